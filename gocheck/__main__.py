@@ -28,6 +28,6 @@ def _current_folder() -> str:
 if __name__ == "__main__":
     if not sys.flags.safe_path:
         _drop_current_folder()
-    from gocheck.cli import main
+    from gocheck.cli import program
 
-    main(prog_name="gocheck")
+    program()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from gocheck.board import number_of
 from gocheck.findings import Finding
 from gocheck.record import Komi, Result
 from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
@@ -128,6 +129,8 @@ class Game:
     ends_early: bool = False
     """Whether the moves end too early for the game to have been counted; False for a game that is
     not scored."""
+    last: int | None = None
+    """The point of the last move; None for a pass, and without moves."""
     drawn_by_cycle: bool = False
     """Whether the recorded draw is what a long cycle leads to under the record's ruleset, or
     under any without one."""
@@ -201,6 +204,7 @@ def game_of(
 ) -> Game:
     """Return the game for the report, from the results of the stages."""
     record, own = game.record, game.own
+    last = record.moves[-1].point if record.moves else None
     return Game(
         columns=record.columns,
         rows=record.rows,
@@ -226,6 +230,7 @@ def game_of(
         stone_balance=comparison.stone_balance,
         fingerprint=fingerprint,
         ends_early=comparison.ended_early,
+        last=number_of(last, record.columns) if last else None,
         drawn_by_cycle=comparison.drawn_by_cycle,
         assumptions=tuple(_assumptions(game, comparison)) if comparison.scores else (),
     )

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets that are compared by default."""
+ENGINE_SECONDS = (0.1, 86_400)
+"""The least and the most seconds that an engine may have (`Settings.engine_timeout`): enough to
+answer at all, and at most a day."""
 DAME = ("auto", "filled", "as-is")
 """How open neutral points are counted (`Settings.dame`)."""
 

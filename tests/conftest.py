@@ -18,6 +18,9 @@ gocheck.__path__.append(str(Path(__file__).parents[1] / "gocheck"))
 # has other work, and take ten times as long.
 os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
+# Wherever the tests run: GitHub Actions would change the usual format.
+os.environ.pop("GITHUB_ACTIONS", None)
+
 # The same examples in every run, so that a change is what makes a test fail; others for whoever
 # looks for more: HYPOTHESIS_PROFILE=random pytest. For mutants the first failure is
 # enough, without a search for a smaller one.
@@ -34,12 +37,6 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     if isinstance(val, list | tuple) and all(isinstance(each, str | int) for each in val):
         return " ".join(map(str, val)) or "nothing"
     return None
-
-
-@pytest.fixture(autouse=True)
-def _not_in_github_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever the tests run: GitHub Actions would change the usual format."""
-    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -5,6 +5,7 @@ The import contract holds this for names; here it is held for the calls that a r
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -20,7 +21,10 @@ from gocheck.settings import Settings
 from gocheck.sgf import Source
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
-RECORDS = sorted(file.relative_to(FIXTURES).as_posix() for file in FIXTURES.rglob("*.sgf"))
+SOURCES = [
+    Source(file.relative_to(FIXTURES).as_posix(), file.read_bytes())
+    for file in sorted(FIXTURES.rglob("*.sgf"))
+]
 
 
 def package_of(frame: FrameType) -> str:
@@ -53,35 +57,49 @@ def packages_entered_again(run: Callable[[], object]) -> list[tuple[str, ...]]:
     return again
 
 
-@pytest.fixture(params=RECORDS)
-def record(request: pytest.FixtureRequest) -> Record | Unreadable:
-    file = FIXTURES / request.param
-    found = next(iter(read_games(Source(str(file), file.read_bytes()))))
+@pytest.fixture(scope="module")
+def records() -> dict[str, Record | Unreadable]:
+    """The first game of every fixture, by file."""
+    return {source.name: next(iter(read_games(source))) for source in SOURCES}
+
+
+@pytest.fixture(scope="module")
+def readable(records: dict[str, Record | Unreadable]) -> dict[str, Record]:
+    found = {name: record for name, record in records.items() if isinstance(record, Record)}
+    assert len(found) > 80
     return found
 
 
-@pytest.mark.parametrize("name", RECORDS)
-def test_bytes_enter_each_package_once(name: str) -> None:
-    source = Source(name, (FIXTURES / name).read_bytes())
-    assert not packages_entered_again(lambda: list(read_games(source)))
+def test_bytes_enter_each_package_once() -> None:
+    assert len(SOURCES) > 100
+    for source in SOURCES:
+        again = packages_entered_again(partial(list, read_games(source)))
+        assert not again, source.name
 
 
-def test_a_record_enters_each_package_once(record: Record | Unreadable) -> None:
+def test_a_record_enters_each_package_once(records: dict[str, Record | Unreadable]) -> None:
     referee = Referee(Settings(Rulesets()))
-    assert not packages_entered_again(lambda: referee.check(record))
+    assert records
+    for name, record in records.items():
+        referee.check(record)  # which loads what is loaded late
+        again = packages_entered_again(partial(referee.check, record))
+        assert not again, name
 
 
-def test_a_move_enters_each_package_once(record: Record | Unreadable) -> None:
-    if isinstance(record, Record):
+def test_a_move_enters_each_package_once(readable: dict[str, Record]) -> None:
+    assert readable
+    for name, record in readable.items():
         history = History(record.columns, record.rows)
-        assert not packages_entered_again(lambda: history.play_all(record.moves))
+        again = packages_entered_again(partial(history.play_all, record.moves))
+        assert not again, name
 
 
-def test_a_ruleset_enters_each_package_once(record: Record | Unreadable) -> None:
-    if isinstance(record, Record):
-        replayed = replay(record)
-        rulesets = tuple(Rulesets())
-        assert not packages_entered_again(lambda: legality_by_ruleset(replayed, rulesets))
+def test_a_ruleset_enters_each_package_once(readable: dict[str, Record]) -> None:
+    rulesets = tuple(Rulesets())
+    assert readable
+    for name, record in readable.items():
+        again = packages_entered_again(partial(legality_by_ruleset, replay(record), rulesets))
+        assert not again, name
 
 
 def test_a_way_back_is_noticed() -> None:

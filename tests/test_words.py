@@ -43,6 +43,10 @@ PACKAGES = sorted(
 PAGES = [ROOT / "README.md", ROOT / "fixtures" / "index.md", *(ROOT / "gocheck").glob("*.py")]
 
 
+ANY = re.compile("|".join(INSTEAD).replace(" ", r"\s+"), re.I)
+"""Finds nothing where none of the odd phrases is, and is quicker than they are one by one."""
+
+
 def words_of(file: Path) -> Iterator[tuple[int, str]]:
     """Line and text of what a file says: all of a text; strings, comments, names of a module."""
     text = file.read_text(encoding="utf-8")
@@ -62,6 +66,8 @@ def odd(file: Path) -> Iterator[str]:
     for line, text in words_of(file):
         if text.startswith("name '"):
             yield f"{file.relative_to(ROOT)}:{line}: {text}"
+        if not ANY.search(text):
+            continue
         for phrase, instead in INSTEAD.items():
             for found in re.finditer(phrase.replace(" ", r"\s+"), text, re.I):
                 there = line + text.count("\n", 0, found.start())

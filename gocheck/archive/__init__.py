@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
     from gocheck.archive.fingerprints import game_fingerprint
     from gocheck.archive.results_list import ResultsError
-    from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
+    from gocheck.archive.ruleset_pairs import LEFT_OUT, UNREADABLE, Pair, Pairs, WinnerChange
 else:
     __getattr__ = late_names(
         __name__,
@@ -37,13 +37,14 @@ else:
             "expectations": "SUBJECTS ExpectationError Expectations read_expectation",
             "fingerprints": "game_fingerprint",
             "results_list": "ResultsError",
-            "ruleset_pairs": "LEFT_OUT Pair Pairs WinnerChange",
+            "ruleset_pairs": "LEFT_OUT UNREADABLE Pair Pairs WinnerChange",
         },
     )
 
 __all__ = [
     "LEFT_OUT",
     "SUBJECTS",
+    "UNREADABLE",
     "Diagnoses",
     "Diagnosis",
     "Duplicates",

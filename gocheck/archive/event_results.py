@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from gocheck.archive.results_list import (
+    BOTH_ALIKE,
     UNKNOWN,
     Key,
     Row,
@@ -209,7 +210,7 @@ def _most_exact(rows: list[Row]) -> list[Row]:
 
 def _stem(path: str) -> str:
     """Return the last part of a path, without the suffix of a record and a game's number."""
-    name = folded_path(PurePosixPath(path).name)
+    name = PurePosixPath(folded_path(path)).name
     whole, sign, number = name.rpartition(_GAME)
     name = whole if sign and number.isdecimal() else name
     for suffix in RECORD_SUFFIXES:
@@ -249,6 +250,8 @@ def _same(recorded: Result, listed: Result) -> bool:
     """Return whether a record has the result of the list, which may name the winner only."""
     if recorded.winner != listed.winner:
         return False
+    if listed == BOTH_ALIKE:
+        return recorded.kind != "draw"
     if listed.kind == "winner":
         return recorded.winner is not None
     return recorded.kind == listed.kind and (

@@ -11,7 +11,7 @@ from gocheck.checks.moves import finding_on_move_in_variation
 from gocheck.findings import Finding, finding
 from gocheck.limits import MOST_COPIED_MOVES
 from gocheck.record import Fork, Join, Move, Record, Setup
-from gocheck.replay import Facts, History, Replay
+from gocheck.replay import Facts, History, Replay, either_may_open
 from gocheck.rules import Ruleset
 from gocheck.sgf import Place
 
@@ -67,6 +67,9 @@ class _Line:
         """The number of the variation, 0 on the main line."""
         self.history = History(record.columns, record.rows, length=len(record.moves))
         """What happened on it so far."""
+        self._first_to_move: int | None = replay.first_to_move
+        if either_may_open(record, replay.positions[0]):
+            self._first_to_move = None
         self._replay = replay
         self._left: list[tuple[History, int]] = []
         """The lines that were left, with their numbers; the last one is joined first."""
@@ -81,7 +84,7 @@ class _Line:
         self._left.append((self.history, self.number))
         self.history, self.number = self.history.copy(), fork.number
         if not self.history.moves:
-            self.history.to_move = self._replay.first_to_move
+            self.history.to_move = self._first_to_move
 
     def join(self) -> None:
         """Go back to the line that was left last."""

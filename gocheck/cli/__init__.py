@@ -3,8 +3,9 @@
 Start reading at `main`. Each command is a module here by its name, as `check`, and the command in
 it has that name too; `_LazyGroup` loads it when it is called. Options are read into plain values
 (`settings_options`, `report_options`, `run_options`, `config_file` for those from a file), with
-which a command calls `gocheck.running` and writes what comes back (`formats`, `streams`). Wrong
-usage is a `UsageError` (`errors`), wherever it is found; `exit_status` says how a command ends.
+which a command calls the library (`gocheck.check`, `gocheck.compare`, `gocheck.Game`) and writes
+what comes back (`formats`, `streams`). Wrong usage is a `UsageError` (`errors`), wherever it is
+found; `exit_status` says how a command ends.
 """
 
 import os
@@ -18,10 +19,10 @@ os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.option_groups import write_examples
-from gocheck.limits import collect_seldom
+from gocheck.limits import collect_none_at_exit, collect_seldom
 from gocheck.text import VERSION, did_you_mean
 
-__all__ = ["main"]
+__all__ = ["main", "program"]
 
 _COMMANDS = {
     "check": "Check the moves and results of game records.",
@@ -102,3 +103,9 @@ def _is_path(text: str) -> bool:
 @click.version_option(VERSION, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
+
+
+def program() -> None:
+    """Run the command line as a program, in a process of its own."""
+    collect_none_at_exit()
+    main(prog_name="gocheck")

@@ -11,7 +11,6 @@ import click
 
 from gocheck.archive import (
     SUBJECTS,
-    Diagnoses,
     ExpectationError,
     Expectations,
     read_expectation,
@@ -54,7 +53,7 @@ from gocheck.settings import DEFAULT_COLUMNS, Settings
 from gocheck.text import counted, one_line
 
 if TYPE_CHECKING:
-    from gocheck.archive import EventResults
+    from gocheck.archive import Diagnoses, EventResults
     from gocheck.policy import Baseline
 
 _FROM_SCORES = ("END", "RES")
@@ -120,6 +119,9 @@ def check(
 
     Formats: table, jsonl, json, csv, markdown, github, gitlab, junit, sarif, parsable, parquet.
     With NAME:PATH they go to a file, parquet to a folder.
+
+    Limits: file-size, archive-depth, unpacked-size, expansion, tar-header-size, tar-headers,
+    file-games, file-nodes, file-repairs, game-nodes, game-values, value-size.
 
     Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
     3 gocheck itself failed, 130 after Ctrl-C.
@@ -231,19 +233,11 @@ class _Plan:
             self.baseline.begin(paths)
         transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
-        looks: list[Callable[[GameReport], GameReport]] = []
-        if self.settings.duplicates:
-            from gocheck.archive import Duplicates  # takes long to load
-
-            looks.append(Duplicates().look)
-        if self.settings.results:
-            looks.append(self.settings.results.look)
+        results = self.settings.results
         for report in self.crashes.watch(reports):
-            for look in looks:
-                report = self._changed(report, look)
-            yield report
-        if self.settings.results:
-            on_the_list = self.settings.results.on_the_list(records_missing=not self.partial)
+            yield self._changed(report, results.look) if results else report
+        if results:
+            on_the_list = results.on_the_list(records_missing=not self.partial)
             if on_the_list:
                 yield on_the_list
 
@@ -259,25 +253,36 @@ class _Plan:
 def _report(plan: _Plan) -> Summary:
     """Write the reports in the formats asked for, and return their counts."""
     summary = Summary()
-    diagnoses = Diagnoses(komi_as_recorded=plan.settings.komi == "record")
+    diagnoses = _diagnoses(plan.settings)
     with ExitStack() as stack:
         stack.enter_context(plan.run_options.progress.shown())
         outputs = _outputs(plan, stack)
         for report in plan.reports():
             summary.take(report)
-            diagnoses.take(report)
+            if diagnoses:
+                diagnoses.take(report)
             report = _with_waived(report, shown=plan.report_options.show_waived)
             with plan.crashes.contained(report.name):
                 report = combine_repeats(report)
             for output in outputs:
                 with plan.crashes.contained(f"{report.name}, --format {output.name}"):
                     output.take(report)
-        summary.diagnoses = diagnoses.end()
+        if diagnoses:
+            summary.diagnoses = diagnoses.end()
         if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):
                     output.end(summary)
     return summary
+
+
+def _diagnoses(settings: Settings) -> "Diagnoses | None":
+    """Return what finds common causes of wrong results, None if games are not scored."""
+    if not settings.scores:
+        return None
+    from gocheck.archive import Diagnoses  # takes long to load
+
+    return Diagnoses(komi_as_recorded=settings.komi == "record")
 
 
 def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:
@@ -305,6 +310,7 @@ def _listing(plan: _Plan) -> Listing:
         in_full=options.verbose,
         statistics=options.statistics,
         shard=plan.shard or WHOLE,
+        paths=plan.paths,
     )
 
 

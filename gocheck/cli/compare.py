@@ -1,14 +1,15 @@
 """``gocheck compare``: where rulesets differ, over many games."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TextIO
 
 import click
 
-from gocheck.archive import Duplicates, Pairs, WinnerChange
+import gocheck
+from gocheck.archive import UNREADABLE, Pairs, WinnerChange
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
@@ -77,33 +78,34 @@ def compare(
             " --rules"
         )
     settings = replace(settings, duplicates=skip_duplicates)
-    compared = [settings.rulesets.get(name) for name in settings.compared]
-    pairs = Pairs(compared, settings.komi, even=even)
     interrupts = Interrupts()
     crashes = Crashes()
     reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
-    duplicates = Duplicates()
-    unreadable = 0
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
         outputs = _open_outputs(formats, settings.compared, not no_games, stack)
-        for report in run_options.progress.counting(reports):
-            if report.game is None:
-                unreadable += 1
-                _list_findings(report)
+
+        def write(report: gocheck.GameReport, results: dict[str, tuple[str, ...]]) -> None:
             with crashes.contained(report.name):
-                change = pairs.take(duplicates.look(report))
-                if change:
-                    for output in outputs:
-                        output.take(change)
-        if not pairs.read and not interrupts.received:
+                for output in outputs:
+                    output.take(WinnerChange(report._inner, results))
+
+        comparison = gocheck.compare(
+            map(gocheck.GameReport, _listed(run_options.progress.counting(reports))),
+            rules=[settings.rulesets.get(name) for name in settings.compared],
+            komi=settings.komi,
+            even=even,
+            on_change=write,
+            on_error=crashes.take,
+        )
+        if not comparison.read and not interrupts.received:
             sys.exit(UsageError.exit_code)
         for output in outputs:
             with crashes.contained(f"--format {output.name}"):
-                output.end(pairs)
-    interrupts.leave(pairs.read)
+                output.end(comparison._pairs)
+    interrupts.leave(comparison.read)
     crashes.leave()
-    if unreadable:
+    if comparison.left_out.get(UNREADABLE):
         sys.exit(1)
 
 
@@ -145,7 +147,10 @@ def _open_outputs(
     ]
 
 
-def _list_findings(report: GameReport) -> None:
-    for located in report.findings:
-        if not MEANINGS[located.finding.code].crash:  # which `Crashes` reports
-            click.echo(finding_line(report, located), err=True)
+def _listed(reports: Iterable[GameReport]) -> Iterator[GameReport]:
+    """Yield reports, and print the findings on those that are unreadable."""
+    for report in reports:
+        for located in () if report.game else report.findings:
+            if not MEANINGS[located.finding.code].crash:  # which `Crashes` reports
+                click.echo(finding_line(report, located), err=True)
+        yield report

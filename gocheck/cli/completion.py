@@ -28,6 +28,8 @@ def completion(context: click.Context, shell: str) -> None:
 
     Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
-    script = get_completion_class(shell)
-    assert script is not None
-    click.echo(script(context.find_root().command, {}, _NAME, _VARIABLE).source())
+    kind = get_completion_class(shell)
+    assert kind is not None
+    script = kind(context.find_root().command, {}, _NAME, _VARIABLE).source()
+    # click's script for fish cuts a value at its first comma, as in japanese,chinese.
+    click.echo(script.replace('string split ","', 'string split -m 1 ","'))

@@ -10,7 +10,7 @@ from gocheck.cli.errors import Crash
 from gocheck.cli.terminal import warn
 from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
-from gocheck.text import failure_message
+from gocheck.text import Error, failure_message
 
 
 class Crashes:
@@ -33,6 +33,10 @@ class Crashes:
         self._report(name, message)
         return True
 
+    def take(self, error: Error) -> None:
+        """Report the error of a game on which gocheck failed."""
+        self._report(error.file or "", error.cause)
+
     @contextmanager
     def contained(self, name: str) -> Iterator[None]:
         """Report an error in what is done meanwhile with an input of this name, and go on."""
@@ -40,6 +44,8 @@ class Crashes:
             yield
         except (click.ClickException, OSError):
             raise  # about the arguments or the machine
+        except Error as error:
+            self._report(name, error.cause)
         except Exception as error:
             self._report(name, failure_message("it", error))
 

@@ -58,6 +58,8 @@ class Listing:
     """Whether findings are counted by code, see `Table`."""
     shard: Shard = WHOLE
     """The part of the inputs that this run takes."""
+    paths: Sequence[str] = ()
+    """The paths that the user gave."""
 
 
 class Output:
@@ -165,7 +167,7 @@ _FORMATS: Mapping[str, MakeEmitter] = {
     "github": _github,
     "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
     "junit": lambda listing, to_file: reports.JUnit(listing.failing, repository_top()),
-    "sarif": lambda listing, to_file: reports.Sarif(repository_top()),
+    "sarif": lambda listing, to_file: reports.Sarif(repository_top(), listing.paths, listing.shard),
     "parsable": lambda listing, to_file: reports.ParsableLines(),
 }
 _PARQUET = "parquet"

@@ -14,6 +14,7 @@ from gocheck.inputs import (
     is_archive_name,
     is_record_name,
     is_url,
+    without_scheme,
 )
 
 _FILES_READ = ("ruleset_files", "results", "baseline")
@@ -44,8 +45,8 @@ def _files_read(not_read: str | None) -> Iterator[str]:
     given: Sequence[str] = context.params.get("paths") or ()
     for path in given:
         yield path.removeprefix(LIST)
-    # A list on standard input can be read once only, by the run itself.
-    lists = [path for path in given if path.startswith(LIST) and path != LIST + STANDARD_INPUT]
+    # A list on standard input or in a pipe can be read only once, by the run itself.
+    lists = [path for path in given if path.startswith(LIST) and _is_read_twice(path)]
     yield from (path for path in expand_lists(lists) if isinstance(path, str))
     for name in _FILES_READ:
         value = context.params.get(name)
@@ -54,6 +55,11 @@ def _files_read(not_read: str | None) -> Iterator[str]:
     file = configuration(context).file
     if file:
         yield str(file)
+
+
+def _is_read_twice(path: str) -> bool:
+    name = without_scheme(path.removeprefix(LIST))
+    return name != STANDARD_INPUT and (is_url(name) or os.path.isfile(name))
 
 
 def _same(one: str, other: str) -> bool:

@@ -2,13 +2,13 @@
 
 import click
 
+import gocheck
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
-from gocheck.cli.settings_options import read_rulesets
 from gocheck.cli.terminal import page_width
 from gocheck.cli.value_types import FILE, RULESET
 from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
-from gocheck.rules import RulesetError, not_included
+from gocheck.rules import not_included
 from gocheck.text import printable
 
 
@@ -37,14 +37,14 @@ def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
 
     Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
-    rulesets = read_rulesets(ruleset_files)
     width = page_width()
+    try:
+        rulesets = gocheck.rulesets.with_files(*ruleset_files)
+        chosen = [rulesets[name] for name in names]
+    except gocheck.Error as error:
+        raise UsageError(str(error)) from None
     if not names:
-        click.echo(printable(side_by_side(rulesets, width)))
+        click.echo(printable(side_by_side(rulesets.values(), width)))
         click.echo("\n" + not_included_text(not_included(), width))
         return
-    try:
-        chosen = [rulesets.get(name) for name in names]
-    except RulesetError as error:
-        raise UsageError(str(error)) from None
     click.echo(printable("\n\n".join(ruleset_in_full(ruleset, width) for ruleset in chosen)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import gocheck
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, read_into
 from gocheck.cli.paths import warn_names_read, warn_no_records
@@ -85,11 +86,18 @@ def reports_on(
     records is named on standard error. Raises UsageError.
     """
     run = Run(
-        settings, run_options.executor_factory(), run_options.cache(settings), warn, transform
+        settings,
+        run_options.executor_factory(),
+        run_options.cache(settings),
+        warn,
+        transform,
+        shard=shard,
+        on_empty=warn_no_records,
+        on_open=run_options.progress.watch,
+        on_names=warn_names_read,
     )
-    watch = run_options.progress.watch
     try:
-        yield from run.reports_on(paths, warn_no_records, shard, watch, warn_names_read)
+        yield from (report._inner for report in gocheck.check(paths, run=run))
     except ExecutorError as error:
         raise UsageError(str(error)) from None
 

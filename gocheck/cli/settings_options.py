@@ -12,10 +12,10 @@ from gocheck.cli.config_file import configuration_option, where_in_file
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
-from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names, Number
+from gocheck.limits import DEFAULT_LIMITS, InputLimits, limit_names
 from gocheck.rules import RulesetError, Rulesets
-from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
+from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
 from gocheck.status import STATUSES
 
 _MOST_KOMI = 1000
@@ -29,13 +29,12 @@ _KOMI = Names(
         ]
     },
 )
-_SHORTEST, _LONGEST = 0.1, 86_400
-"""Seconds for an engine: enough to answer at all, and at most a day."""
 LIMIT_OPTION = click.option(
     "--limit",
     multiple=True,
+    type=Names(lambda: [f"{name}=" for name in limit_names()]),
     metavar="NAME=VALUE",
-    help="Change a limit on inputs (gocheck help security).",
+    help="Change a limit; `gocheck help security` lists them.",
 )
 _OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(
@@ -90,7 +89,7 @@ _OPTIONS: Mapping[str, AddOption] = {
     ),
     "engine_timeout": click.option(
         "--engine-timeout",
-        type=float,
+        type=Number(_SHORTEST, _LONGEST),
         default=30.0,
         show_default="30",
         metavar="SECONDS",
@@ -173,8 +172,9 @@ def read_settings(
         default_ruleset = rulesets.get(default_ruleset).name if default_ruleset else None
     with _from("komi"):
         read_komi = _read_komi(komi)
-    if not _SHORTEST <= engine_timeout <= _LONGEST:  # nan is not either
-        bounds = f"{_SHORTEST} to {_LONGEST}"
+    least, most = ENGINE_SECONDS
+    if not least <= engine_timeout <= most:  # nan is not either
+        bounds = f"{least} to {most}"
         where = where_in_file("engine_timeout")
         raise UsageError(
             f"{where}--engine-timeout must be {bounds} seconds, not {engine_timeout:g}"

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from gocheck.cli.value_types import Names
+from gocheck.cli.value_types import Names, Number
 from gocheck.policy import PER_PATH, PER_PATH_KEYS
 
 _Schema = dict[str, Any]
@@ -51,10 +51,10 @@ def _of_option(option: click.Option) -> _Schema:
 
 
 def _of_kind(kind: object) -> _Schema:
-    if isinstance(kind, Names):
+    if isinstance(kind, Names | Number):
         return dict(kind.schema)
     if isinstance(kind, click.Choice):
         return {"enum": list(kind.choices)}
     if isinstance(kind, click.IntRange):
         return {"type": "integer", "minimum": kind.min}
-    return {"type": "number"} if kind is click.FLOAT else {"type": "string"}
+    return {"type": "string"}

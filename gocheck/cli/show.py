@@ -8,6 +8,7 @@ from typing import TextIO
 
 import click
 
+import gocheck
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.paths import (
@@ -22,11 +23,9 @@ from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.inputs import sources
 from gocheck.limits import InputLimits
-from gocheck.policy import combine_repeats
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.replay import replay, with_missing_stones
-from gocheck.reports import Shown, board_after, board_as_svg, board_as_text
+from gocheck.reports import Shown, board_as_text
 from gocheck.running import games
 from gocheck.settings import Settings
 from gocheck.sgf import Source
@@ -94,7 +93,7 @@ def show(
                     board = _board(record, number, referee, crashes)
                     if board:
                         for output in outputs:
-                            output.take(board)
+                            output.take(*board)
                         done = True
             except UsageError as error:
                 error.show()
@@ -122,13 +121,13 @@ class _Output:
     _boards: int = 0
     """How many boards came."""
 
-    def take(self, shown: Shown) -> None:
+    def take(self, board: gocheck.Board, shown: Shown) -> None:
         """Write a board; raises UsageError for a second one in SVG."""
         self._boards += 1
         if self.name == _SVG:
             if self._boards > 1:
                 raise UsageError(f"{shown.report.name}: svg has room for one board, the first")
-            self._lines += board_as_svg(shown)
+            self._lines += board.svg().split("\n")
             return
         width = NO_TERMINAL_WIDTH if self.to_file else page_width()
         lines = list(board_as_text(shown, width))
@@ -173,7 +172,7 @@ def _board(
     number: int | None,
     referee: Referee,
     crashes: Crashes,
-) -> Shown | None:
+) -> tuple[gocheck.Board, Shown] | None:
     """Return the board of one game, None where gocheck failed on it; raises UsageError."""
     if isinstance(record, UsageError):
         raise record
@@ -183,11 +182,12 @@ def _board(
         if crashes.note(name, first.code, first.message):
             return None
         raise UsageError(f"{name}: {first.message}")
-    replayed = replay(record)
-    if referee.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
-        replayed = replay(repaired)
-    if number is not None and not 0 <= number <= len(replayed.moves):
-        raise UsageError(
-            f"{name} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
-        )
-    return board_after(combine_repeats(referee.check(record)), replayed, number)
+    game = gocheck.Game._of(record, referee.settings, referee)
+    last = len(game.moves)
+    if number is not None and not 0 <= number <= last:
+        raise UsageError(f"{name} has {counted(last, 'move')}; there is no move {number}")
+    turn = last if number is None else number
+    report = game.report._listed
+    at_end = turn == last
+    board = game._board(turn, report.game.status if report.game and at_end else None)
+    return board, Shown(report, str(board), turn, at_end, board._caption)

@@ -4,14 +4,16 @@ Start reading at `Names`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from gocheck.archive import SUBJECTS
 from gocheck.findings import MEANINGS, SEVERITIES
 from gocheck.rules import Rulesets
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _SEPARATOR = ","
 
@@ -40,8 +42,10 @@ class Names(click.types.StringParamType):
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    ) -> "list[CompletionItem]":
         """Return the known texts that begin as what is typed, after its last comma."""
+        from click.shell_completion import CompletionItem  # takes long to load
+
         before, comma, begun = "", "", incomplete
         if self._several:
             before, comma, begun = incomplete.rpartition(_SEPARATOR)
@@ -52,6 +56,14 @@ class Names(click.types.StringParamType):
             for each in known
             if each.lower().startswith(begun.lower())
         ]
+
+
+class Number(click.types.FloatParamType):
+    """Numbers in a range. The command itself checks it, so that the message is its own."""
+
+    def __init__(self, least: float, most: float) -> None:
+        self.schema: Mapping[str, Any] = {"type": "number", "minimum": least, "maximum": most}
+        """What a settings file may have."""
 
 
 def formats(names: Iterable[str]) -> Names:

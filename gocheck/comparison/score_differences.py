@@ -157,9 +157,12 @@ def differences(
         first_pass = score.parts["first_pass"]
         passed = (score.passed_first, *first_pass) if any(first_pass) else ()
         removed: tuple[str, ...] = ()
+        ruleset = rulesets.get(name)
         if "dead_stones" in by_cause[name]:
-            removed = (score.dead_stones, rulesets.get(name).dead_stones)
-        key = (score.winner, passed, removed, *by_cause[name].items())
+            removed = (score.dead_stones, ruleset.dead_stones)
+        # Dame that do not count are no territory, or open under area rules: two sentences.
+        dame = ruleset.counts_area if "dame" in by_cause[name] else None
+        key = (score.winner, passed, removed, dame, *by_cause[name].items())
         groups.setdefault(key, []).append(name)
     return reference, [
         Difference(

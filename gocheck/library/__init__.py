@@ -1,4 +1,4 @@
-"""The library: what `import gocheck` offers, and nothing else is public.
+"""The library: what `import gocheck` offers (`gocheck.__all__`), and nothing else is public.
 
 Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python: points are texts
 such as "Q16", colours and evidence are enums equal to their JSON texts, `to_dict()` is JSON Lines.
@@ -7,8 +7,9 @@ recorded games) and `checking` (many files).
 
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
-- `board`: a position as text and as an image;
-- `comparing`: rulesets over many games; `known_rulesets`: rulesets by name.
+- `board`: a position as text and as an image; `arguments`: what users pass;
+- `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
+  by name.
 """
 
 from typing import TYPE_CHECKING
@@ -39,11 +40,11 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "board": "Board Error",
+            "board": "Board",
             "checking": "check read tables",
             "comparing": "Comparison Pair compare",
             "enums": "Color Evidence Reason Severity Verdict",
-            "findings": "Dispute Explanation Finding IllegalMove IllegalMoveError Move",
+            "findings": "Dispute Error Explanation Finding IllegalMove IllegalMoveError Move",
             "game": "Game",
             "game_report": "GameReport",
             "known_rulesets": "Ruleset rulesets",

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gocheck.board import Geometry, chain_at, geometry, liberties, number_of, parse_point_name
 from gocheck.board import point_names as names_of
 from gocheck.library.enums import Color, color_of
 from gocheck.library.value import Value
-from gocheck.reports import draw, position_as_svg, status_signs
-from gocheck.status import Status as InnerStatus
 from gocheck.text import Error
+
+if TYPE_CHECKING:
+    from gocheck.status import Status as InnerStatus
 
 
 class Board(Value):
     """A position. In a terminal it shows as text, in a notebook as SVG.
 
-    Points are texts such as "Q16": columns A to T without I, rows from the bottom. Boards with the
-    same stones are equal.
+    Points are texts such as "Q16": columns A to T without I, rows from the bottom. `board["Q16"]`
+    is the colour of the stone there, None for an empty point. What is not a point of the board
+    raises `gocheck.Error`. Boards with the same stones are equal.
     """
 
     __module__ = "gocheck"
@@ -31,6 +33,7 @@ class Board(Value):
         last: int | None = None,
         status: InnerStatus | None = None,
         title: str = "",
+        caption: str = "",
     ) -> None:
         """Not for users: `Game.board` and `Status.board` return boards."""
         self._geometry: Geometry = geometry(columns, rows)
@@ -38,6 +41,7 @@ class Board(Value):
         self._last = last
         self._status = status
         self._title = title
+        self._caption = caption
 
     @property
     def columns(self) -> int:
@@ -56,7 +60,7 @@ class Board(Value):
 
     @property
     def stones(self) -> dict[str, Color]:
-        """The colour of the stone on each point that has one."""
+        """The colour of the stone on each point that has one, from the top left."""
         found = zip(self._names, map(color_of, self._position), strict=True)
         return {name: color for name, color in found if color}
 
@@ -65,14 +69,14 @@ class Board(Value):
         return color_of(self._position[self._number(point)])
 
     def chain(self, point: str) -> tuple[str, ...]:
-        """Return the points of the chain at a point; () if the point is empty."""
+        """Return the points of the chain at a point, from the top left; () for an empty point."""
         number = self._number(point)
         if not self._position[number]:
             return ()
         return self._named(chain_at(number, self._position, self._geometry).points)
 
     def liberties(self, point: str) -> tuple[str, ...]:
-        """Return the liberties of the chain at a point; () if the point is empty."""
+        """Return the liberties of a chain, named by a point of it; () for an empty point."""
         number = self._number(point)
         if not self._position[number]:
             return ()
@@ -80,14 +84,22 @@ class Board(Value):
         return self._named(liberties(chain, self._position, self._geometry))
 
     def svg(self) -> str:
-        """Return the board as an SVG document."""
+        """Return the board as an SVG document, whose `<desc>` says what is drawn."""
+        from gocheck.reports import position_as_svg  # takes long to load
+
         lines = position_as_svg(
-            self._position, self.columns, self.rows, self._signs, self._last, title=self._title
+            self._position,
+            self.columns,
+            self.rows,
+            self._signs,
+            self._last,
+            title=self._title,
+            caption=self._caption,
         )
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the size and the points of the stones, as plain JSON values."""
+        """Return `board` (columns, rows), and under `black` and `white` the points of stones."""
         stones = self.stones
         found = {color.value: [at for at in stones if stones[at] == color] for color in Color}
         return {"board": [self.columns, self.rows], **found}
@@ -96,6 +108,8 @@ class Board(Value):
         return self.svg()
 
     def __str__(self) -> str:
+        from gocheck.reports import draw
+
         lines = draw(self._position, self.columns, self.rows, self._signs, self._last)
         return "\n".join(lines)
 
@@ -103,6 +117,8 @@ class Board(Value):
 
     @property
     def _signs(self) -> dict[int, str]:
+        from gocheck.reports import status_signs
+
         return status_signs(self._status) if self._status else {}
 
     @property
@@ -113,6 +129,8 @@ class Board(Value):
         return tuple(self._names[point] for point in sorted(points))
 
     def _number(self, name: str) -> int:
+        if not isinstance(name, str):
+            raise Error(f"{name!r} is not a point such as 'D4'")
         try:
             return number_of(parse_point_name(name, self.columns, self.rows), self.columns)
         except ValueError as error:

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator
-from decimal import Decimal
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from gocheck.archive import Duplicates
 from gocheck.inputs import RemoteError, missing_paths, sources
-from gocheck.library.game import Amount, Game, amount_of
+from gocheck.library.arguments import Amount, is_number, items_of, komi_setting, points_of
 from gocheck.library.game_report import GameReport, first_error
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
-from gocheck.policy import combine_repeats
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.running import Run, games, processes
-from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
+from gocheck.report import GameReport as InnerReport
+from gocheck.running import Run, games, processes, with_fault
+from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
 from gocheck.sgf import Source
 from gocheck.status import STATUSES
-from gocheck.text import Error
+from gocheck.text import Error, regex
+
+if TYPE_CHECKING:
+    from gocheck.library.game import Game
 
 Path = str | os.PathLike[str]
 """A file, a folder or an archive; a text may also be a URL."""
-_TEXT = re.compile(r"\(\s*;|[\r\n]")
+_TEXT = regex(r"\(\s*;|[\r\n]")
 """What the text of a record has, and no path."""
 _INPUT = "input"
 """The name of an input without a file."""
@@ -39,7 +39,7 @@ def check(
     default_ruleset: RulesetOrName | None = None,
     komi: Amount = "record",
     status: str = "auto",
-    dead: Iterable[str] = (),
+    dead: str | Iterable[str] = (),
     dame: str = "auto",
     scores: bool = True,
     score_all: bool = False,
@@ -49,6 +49,7 @@ def check(
     variations: bool = False,
     duplicates: bool = False,
     jobs: int = 1,
+    run: Run | None = None,
 ) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
@@ -64,10 +65,13 @@ def check(
     - engine: the command of a GTP engine; engine_timeout: its seconds for a game;
     - repair_handicap: whether to place missing handicap stones; variations: whether to check them;
     - duplicates: whether to find games that an earlier file also holds;
-    - jobs: with more than 1, so many processes are started, and ended with the last report.
+    - jobs: with more than 1, so many processes are started, and ended with the last report;
+    - run: for gocheck's own commands only, whose options it has: in place of all the others.
 
     Raises `gocheck.Error` at once for wrong arguments and for a path at which there is nothing.
     """
+    if run:
+        return _reports([os.fspath(path) for path in _several(paths)], run)
     names = _named(paths)
     compared = listed(rules)
     known = known_with([*compared, ruleset, default_ruleset])
@@ -81,23 +85,37 @@ def check(
         scores=scores,
         status=_one_of("status", status, STATUSES),
         dame=_one_of("dame", dame, DAME),
-        dead=(dead,) if isinstance(dead, str) else tuple(dead),
+        dead=points_of("dead", dead),
         engine=engine,
-        engine_timeout=engine_timeout,
+        engine_timeout=_seconds(engine_timeout),
         repair_handicap=repair_handicap,
         variations=variations,
         duplicates=duplicates,
     )
-    if jobs < 1:
-        raise Error(f"jobs is {jobs}; at least one process does the work")
-    return _reports(names, settings, jobs)
+    if status == "engine" and not engine:
+        raise Error("status: 'engine' needs the command of an engine")
+    if not is_number(jobs) or jobs < 1:
+        raise Error(f"jobs is {jobs!r}; at least one process does the work")
+    return _reports(names, Run(settings, processes(jobs) if jobs > 1 else None))
 
 
-def _reports(names: tuple[str, ...], settings: Settings, jobs: int) -> Iterator[GameReport]:
-    run = Run(settings, processes(jobs) if jobs > 1 else None)
-    looked = Duplicates()
-    for report in run.reports_on(names):
-        yield GameReport(combine_repeats(looked.look(report)))
+def _reports(names: Iterable[str], run: Run) -> Iterator[GameReport]:
+    reports = run.reports_on(names)
+    for report in _with_duplicates(reports) if run.settings.duplicates else reports:
+        yield GameReport(report)
+
+
+def _with_duplicates(reports: Iterable[InnerReport]) -> Iterator[InnerReport]:
+    """Yield reports with a finding on each game that was seen before."""
+    from gocheck.archive import Duplicates  # takes long to load
+
+    duplicates = Duplicates()
+    for report in reports:
+        try:
+            report = duplicates.look(report)
+        except Exception as error:
+            report = with_fault(report, error)
+        yield report
 
 
 def read(
@@ -114,6 +132,8 @@ def read(
     game, which is left out. Without it the first such error is raised (`gocheck.Error`, with
     file and line).
     """
+    from gocheck.library.game import Game  # takes long to load
+
     known = known_with([ruleset, default_ruleset])
     settings = Settings(
         known,
@@ -143,12 +163,21 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
         from gocheck.reports import parquet
     except ImportError as error:
         raise Error(f"tables need pyarrow ({error}): pip install 'gocheck-sgf[parquet]'") from None
-    return parquet.tables(each._inner for each in reports)
+    return parquet.tables(map(_listed, items_of("reports", reports)))
 
 
-def komi_setting(komi: Amount) -> str | Decimal:
-    """Return a komi as `Settings.komi` has it; raises Error."""
-    return komi if isinstance(komi, str) and komi in ("record", "ruleset") else amount_of(komi)
+def _listed(report: GameReport) -> InnerReport:
+    if not isinstance(report, GameReport):
+        raise Error(f"{report!r} is not a report of gocheck.check")
+    return report._listed
+
+
+def _seconds(timeout: float) -> float:
+    """Return a time limit of an engine; raises Error."""
+    least, most = ENGINE_SECONDS
+    if not (isinstance(timeout, int | float) and least <= timeout <= most):  # nan is not either
+        raise Error(f"engine_timeout: {timeout!r} is not {least} to {most} seconds")
+    return timeout
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
@@ -158,10 +187,13 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     return value
 
 
+def _several(paths: Path | Iterable[Path]) -> tuple[Path, ...]:
+    return (paths,) if isinstance(paths, str | os.PathLike) else tuple(items_of("paths", paths))
+
+
 def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:
     """Return paths as texts that name nothing else; raises Error if there is nothing at one."""
-    several = (paths,) if isinstance(paths, str | os.PathLike) else tuple(paths)
-    names = tuple(_name(path) for path in several)
+    names = tuple(map(_name, _several(paths)))
     try:
         missing = missing_paths(names)
     except RemoteError as error:
@@ -173,7 +205,9 @@ def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:
 
 def _name(path: Path) -> str:
     """Return a path so that it is no list of paths (@) and not standard input (-)."""
-    name = os.fspath(path)
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else path
+    if not isinstance(name, str):
+        raise Error(f"{path!r} is not a path")
     return os.path.join(os.curdir, name) if name.startswith(("-", "@")) else name
 
 
@@ -183,11 +217,16 @@ def _inputs(source: Path | bytes | IO[str] | IO[bytes]) -> Iterator[Source | Unr
         yield _text(source)
     elif isinstance(source, str | os.PathLike):
         yield from sources(_named(source))
-    elif isinstance(source, bytes):
-        yield Source(_INPUT, source)
+    elif isinstance(source, bytes | bytearray):
+        yield Source(_INPUT, bytes(source))
     elif hasattr(source, "read"):
-        content = source.read()
         name = str(getattr(source, "name", _INPUT))
+        try:
+            content = source.read()
+        except (OSError, ValueError) as error:  # as of a closed file, and of the wrong encoding
+            raise Error(f"cannot be read: {error}", name) from None
+        if not isinstance(content, str | bytes):
+            raise Error(f"holds {content!r}, which is neither text nor bytes", name)
         yield _text(content, name) if isinstance(content, str) else Source(name, content)
     else:
         raise Error(f"{source!r} is not a path, a text, bytes or an open file")

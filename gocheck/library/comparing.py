@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+import os
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple, cast
 
 from gocheck.archive import Pair as InnerPair
 from gocheck.archive import Pairs, WinnerChange
-from gocheck.library.checking import Path, check, komi_setting
-from gocheck.library.game import Amount
+from gocheck.library.arguments import Amount, items_of, komi_setting
+from gocheck.library.checking import Path, check
 from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
 from gocheck.library.value import Value, html_table
-from gocheck.reports import CompareJson
+from gocheck.report import GameReport as InnerReport
 from gocheck.settings import DEFAULT_COLUMNS
-from gocheck.text import Error
+from gocheck.text import Error, failure_message
 
 
 class Pair(NamedTuple):
-    """How two rulesets differ over the games that both score."""
+    """How two rulesets, `one` and `other`, differ over the games that both score.
+
+    `games`, `same_winner` and `same_margin` are numbers of games; `differences` has the numbers by
+    how many points better for Black the first ruleset is, and `causes` by the cause.
+    """
 
     one: str
     """The name of the first ruleset."""
@@ -36,6 +41,9 @@ class Pair(NamedTuple):
     """How many points better for Black the first is, and in how many games; without 0."""
     causes: dict[str, int]
     """In how many games each cause is a part of the difference."""
+
+    def __hash__(self) -> int:
+        return hash(self[:5])  # a dictionary has no hash
 
 
 Pair.__module__ = "gocheck"
@@ -73,17 +81,21 @@ class Comparison(Value):
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """Every pair of rulesets."""
+        """Every pair of rulesets, in the order of `rulesets`."""
         return tuple(map(_pair, self._pairs.pairs()))
 
     @property
     def winner_changes(self) -> tuple[tuple[GameReport, dict[str, tuple[str, ...]]], ...]:
         """The games whose winner depends on the ruleset, each with its results as SGF writes them
-        and the names of the rulesets that give each."""
+        and the names of the rulesets that give each; () if they went to `on_change`."""
         return tuple((GameReport(each.report), dict(each.results)) for each in self._changes)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what `gocheck compare --format jsonl` writes: "games", "pairs" and "summary"."""
+        import json
+
+        from gocheck.reports import CompareJson
+
         written = CompareJson(True)
         lines = [text for change in self._changes for text in written.take(change)]
         values = [json.loads(text) for text in (*lines, *written.end(self._pairs))]
@@ -108,7 +120,7 @@ class Comparison(Value):
 
 
 def compare(
-    paths: Path | Iterable[Path],
+    paths: Path | Iterable[Path] | Iterable[GameReport],
     *,
     rules: RulesetOrName | Iterable[RulesetOrName] | None = None,
     komi: Amount = "record",
@@ -116,12 +128,22 @@ def compare(
     even: bool = False,
     skip_duplicates: bool = False,
     jobs: int = 1,
+    on_change: Callable[[GameReport, dict[str, tuple[str, ...]]], object] | None = None,
+    on_error: Callable[[Error], object] | None = None,
 ) -> Comparison:
     """Return how rulesets differ over all games that the paths name, as `gocheck compare` does.
 
-    even: leave out games with handicap stones; skip_duplicates: leave out games that an earlier
-    file also holds; the other arguments are as for `gocheck.check`. Raises `gocheck.Error` for
-    fewer than two rulesets.
+    - paths: as for `gocheck.check`, or the reports that it yields, which must have scores under
+      these rulesets and this komi;
+    - even: leave out games with handicap stones; skip_duplicates: leave out games that an earlier
+      file also holds;
+    - on_change: called with each game whose winner depends on the ruleset, and with its results, as
+      in `Comparison.winner_changes`, which keeps none then: for more games than memory holds;
+    - on_error: called with the error of each game on which gocheck itself fails, which is left out;
+      without it the first such error is raised.
+
+    The other arguments are as for `gocheck.check`. Raises `gocheck.Error`, also for fewer than two
+    rulesets.
     """
     wanted = listed(rules) or DEFAULT_COLUMNS
     known = known_with([*wanted, default_ruleset])
@@ -130,19 +152,59 @@ def compare(
         raise Error(f"compare needs at least two rulesets, not only {compared[0].name}")
     pairs = Pairs(compared, komi_setting(komi), even=even)
     changes = []
-    reports = check(
-        paths,
-        rules=wanted,
-        default_ruleset=default_ruleset,
-        komi=komi,
-        duplicates=skip_duplicates,
-        jobs=jobs,
-    )
+    given, reports = _divided(paths)
+    if given:
+        reports = check(
+            given,
+            rules=wanted,
+            default_ruleset=default_ruleset,
+            komi=komi,
+            duplicates=skip_duplicates,
+            jobs=jobs,
+        )
     for report in reports:
-        change = pairs.take(report._inner)
-        if change:
+        try:
+            change = pairs.take(_scored(report, pairs))
+        except Error:
+            raise
+        except Exception as error:
+            failed = Error(failure_message("this game", error), report.name)
+            if on_error is None:
+                raise failed from error
+            on_error(failed)
+            continue
+        if change and on_change:
+            on_change(report, change.results)
+        elif change:
             changes.append(change)
     return Comparison(pairs, tuple(changes))
+
+
+def _divided(
+    paths: Path | Iterable[Path] | Iterable[GameReport],
+) -> tuple[Iterable[Path], Iterator[GameReport]]:
+    """Return the paths and the reports that are given: either of them."""
+    if isinstance(paths, str | os.PathLike):
+        return (paths,), iter(())
+    several = items_of("paths", paths)
+    for first in several:
+        whole = chain([first], several)
+        if isinstance(first, GameReport):
+            return (), cast("Iterator[GameReport]", whole)
+        return tuple(cast("Iterator[Path]", whole)), iter(())
+    return (), iter(())
+
+
+def _scored(report: GameReport, pairs: Pairs) -> InnerReport:
+    """Return a report that has the scores it needs; raises Error for anything else."""
+    if not isinstance(report, GameReport):
+        raise Error(f"{report!r} is not a report of gocheck.check")
+    game = report._inner.game
+    missing = set(pairs.names) - set(game.scores) if game and game.scores else ()
+    if missing:
+        cause = f"no score under {', '.join(sorted(missing))}: check the game with these rulesets"
+        raise Error(cause, report.name)
+    return report._inner
 
 
 def _pair(pair: InnerPair) -> Pair:

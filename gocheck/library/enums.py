@@ -30,7 +30,11 @@ class Color(_Word):
 
 
 class Evidence(_Word):
-    """The evidence for who is dead, the strongest first (guide: dead)."""
+    """The evidence for who is dead, the strongest first (guide: dead).
+
+    Named by the user; marked in the record; proved; an engine's; judged by gocheck, with a
+    confidence; all stones assumed alive; all on the board counted.
+    """
 
     __module__ = "gocheck"
 
@@ -54,7 +58,11 @@ class Severity(_Word):
 
 
 class Verdict(_Word):
-    """The verdict of a ruleset on a repetition or a suicide; the first four forbid it."""
+    """The verdict of a ruleset on a repetition or a suicide; the first four forbid it.
+
+    It is taken back; it is taken back and counts as a pass; its player loses; it stands, since
+    play went on. Or: no result, if both players agree; a draw; the referee decides; it is legal.
+    """
 
     __module__ = "gocheck"
 
@@ -69,7 +77,8 @@ class Verdict(_Word):
 
 
 class Reason(_Word):
-    """Why a move is illegal."""
+    """Why a move is illegal: it is off the board, or on a stone; suicide; ko, an immediate retake,
+    under superko rulesets too; superko, any other repetition; out of turn; or after the end."""
 
     __module__ = "gocheck"
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gocheck.board import point_name
-from gocheck.comparison import Explanation as InnerExplanation
 from gocheck.library.enums import Color, Reason, Severity, Verdict, color_of
 from gocheck.library.value import Value
-from gocheck.report import LocatedFinding
-from gocheck.reports import (
-    dispute_as_json,
-    explanation_as_json,
-    finding_as_json,
-    illegal_as_json,
-)
-from gocheck.rules import VERDICTS, DisputedMove, Illegal
 from gocheck.text import Error, beginning, one_line
+
+if TYPE_CHECKING:
+    from gocheck.comparison import Explanation as InnerExplanation
+    from gocheck.report import LocatedFinding
+    from gocheck.rules import DisputedMove, Illegal
 
 PASS = "pass"
 _LONGEST = 60
@@ -24,7 +20,10 @@ _LONGEST = 60
 
 
 class Move(NamedTuple):
-    """A move of a game."""
+    """A move of a game: its `number` from 1, the `color` of the player, and the `point`, or "pass".
+
+    Passes count as moves. A point off the board is the text of the record.
+    """
 
     number: int
     """Its number, from 1; passes count."""
@@ -111,6 +110,8 @@ class Finding(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the finding as in `findings` of JSON Lines."""
+        from gocheck.reports import finding_as_json  # takes long to load
+
         return finding_as_json(self._inner)
 
     def __str__(self) -> str:
@@ -163,6 +164,8 @@ class IllegalMove(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the move as in `legality` of JSON Lines."""
+        from gocheck.reports import illegal_as_json  # takes long to load
+
         return illegal_as_json(self._inner, self._rows)
 
     def __str__(self) -> str:
@@ -235,11 +238,15 @@ class Dispute(Value):
     @property
     def verdicts(self) -> dict[Verdict, tuple[str, ...]]:
         """The names of the rulesets by their verdict; others are left out."""
+        from gocheck.rules import VERDICTS
+
         found = self._inner.verdicts
         return {Verdict(name): found[name] for name in VERDICTS if name in found}
 
     def to_dict(self) -> dict[str, Any]:
         """Return the move as in `disputes` of JSON Lines."""
+        from gocheck.reports import dispute_as_json  # takes long to load
+
         return dispute_as_json(self._inner, self._rows)
 
     def __repr__(self) -> str:
@@ -287,6 +294,8 @@ class Explanation(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the explanation as in `explanation` of JSON Lines."""
+        from gocheck.reports import explanation_as_json  # takes long to load
+
         return explanation_as_json(self._inner)
 
     def __str__(self) -> str:

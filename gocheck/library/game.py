@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gocheck.board import (
     BLACK,
@@ -28,8 +28,7 @@ from gocheck.board import (
     point_names,
     point_of,
 )
-from gocheck.comparison import ComparedScore, Comparer, WhatIf, causes, difference_by_cause
-from gocheck.library.board import Board
+from gocheck.library.arguments import Amount, amount_of, is_number, points_of
 from gocheck.library.enums import Color
 from gocheck.library.findings import (
     PASS,
@@ -39,43 +38,42 @@ from gocheck.library.findings import (
     IllegalMoveError,
     Move,
 )
-from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, name_of_ruleset
-from gocheck.library.score import Difference, Score
-from gocheck.library.status import Status
-from gocheck.policy import combine_repeats
 from gocheck.record import Handicap, Komi, Record, Setup, fixed_points, no_lines, parse_result
 from gocheck.record import Move as RecordedMove
-from gocheck.referee import Referee
-from gocheck.replay import History, Replay, is_finished, replay_with_history
-from gocheck.reports import sentences_on_differences
+from gocheck.replay import (
+    History,
+    Replay,
+    is_finished,
+    replay_with_history,
+    with_missing_stones,
+)
 from gocheck.rules import (
     ReplayedGame,
     Ruleset,
     RulesetChoice,
     Rulesets,
     forbidden,
-    legality_by_ruleset,
     legality_of,
 )
-from gocheck.scoring import GameScoring, Scorer, StoneBalance, stone_balance
 from gocheck.settings import Settings
 from gocheck.sgf import Source
-from gocheck.status import Evidence as InnerEvidence
-from gocheck.status import NoStoneThere
-from gocheck.status import Status as InnerStatus
 from gocheck.text import Error, counted, failure_message, one_line, plain
+
+if TYPE_CHECKING:
+    from gocheck.library.board import Board
+    from gocheck.library.game_report import GameReport
+    from gocheck.library.score import Difference, Score
+    from gocheck.library.status import Status
+    from gocheck.referee import Referee
+    from gocheck.status import Status as InnerStatus
 
 _LIVE = "live game"
 """The name of the file of a game that is from no file."""
 _ENDED = ("score", "draw", "winner", "resignation", "time", "forfeit", "void")
 """The kinds of recorded result that a game has when it is over."""
-_ONE_LINE = 10**6
-"""So many columns that no sentence is wrapped."""
 
 _Kept = TypeVar("_Kept")
-Amount = Decimal | int | float | str
-"""Points, exact: 6.5, "6.5" or Decimal("6.5")."""
 
 
 class Game:
@@ -105,9 +103,7 @@ class Game:
         """
         known = known_with([rules])
         name = name_of_ruleset(rules, known)
-        columns, rows = size if isinstance(size, tuple) else (size, size)
-        if not (1 <= columns <= MAXIMUM_SIDE and 1 <= rows <= MAXIMUM_SIDE):
-            raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {columns}x{rows}")
+        columns, rows = _sides(size)
         points = _handicap_points(columns, rows, handicap)
         ruleset = known.get(name)
         stated = ruleset.komi_handicap if len(points) > 1 else ruleset.komi
@@ -115,14 +111,15 @@ class Game:
         self._begin(_new_record(columns, rows, name, amount, points), Settings(known, ruleset=name))
 
     @classmethod
-    def _of(cls, record: Record, settings: Settings) -> Game:
-        """Return the game of a record."""
+    def _of(cls, record: Record, settings: Settings, referee: Referee | None = None) -> Game:
+        """Return the game of a record; referee: what checks it, None for one of its own."""
         game = cls.__new__(cls)
-        game._begin(record, settings)
+        game._begin(record, settings, referee)
         return game
 
-    def _begin(self, record: Record, settings: Settings) -> None:
+    def _begin(self, record: Record, settings: Settings, referee: Referee | None = None) -> None:
         self._settings = settings
+        self._referee = referee
         choice = RulesetChoice.by_names(
             settings.rulesets, settings.ruleset, settings.default_ruleset
         )
@@ -351,9 +348,7 @@ class Game:
         It shows as text in a terminal and as SVG in a notebook. Raises `gocheck.Error` if there is
         no such move.
         """
-        number = self._number(move)
-        position, last = self._history.positions[number], self._last(number)
-        return Board(self.columns, self.rows, position, last, title=self._titled())
+        return self._board(self._number(move))
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.
@@ -381,6 +376,8 @@ class Game:
         It is an opinion on the position as if it were the end. While a game is not `finished`, it
         means little: stones that are not settled may be called dead or in seki.
         """
+        from gocheck.library.status import Status
+
         last = self._last(len(self._history.moves))
         return Status(self._status_with(None), self._geometry, last, self._titled())
 
@@ -388,39 +385,35 @@ class Game:
         self,
         rules: RulesetOrName | None = None,
         *,
-        dead: Iterable[str] | None = None,
+        dead: str | Iterable[str] | None = None,
         komi: Amount = "record",
     ) -> Score:
         """Return the score of the position.
 
-        rules: None for the game's ruleset; dead: points of dead chains, all others are then alive;
-        None for the strongest evidence, as `status` has it; komi: "record" for the komi of the
-        game, "ruleset" for that of the ruleset, or points. Raises `gocheck.Error` if there is no
-        stone on a point of `dead`.
+        rules: None for the game's ruleset; dead: points of dead chains, a list or a text such as
+        "D4 Q16", all others are then alive; None for the strongest evidence, as `status` has it;
+        komi: "record" for the komi of the game, "ruleset" for that of the ruleset, or points.
+        Raises `gocheck.Error` if there is no stone on a point of `dead`.
         """
         ruleset, known = self._with(rules)
-        named = None if dead is None else (dead,) if isinstance(dead, str) else tuple(dead)
+        named = None if dead is None else points_of("dead", dead)
         asked = komi if komi in ("record", "ruleset") else amount_of(komi)
 
         def scored() -> Score:
-            return Score(self._scored(ruleset, known, named, asked)[0])
+            from gocheck.library.counting import score_under  # takes long to load
+
+            status = self._status_with(named)
+            return score_under(self._replayed, status, ruleset, known, named, asked)
 
         return self._keep(("score", ruleset, named, asked), scored)
 
     def compare(self, one: RulesetOrName, other: RulesetOrName) -> Difference:
         """Return how the scores under two rulesets differ, cause by cause."""
+        from gocheck.library.counting import difference  # takes long to load
+
         (first, known), (second, _) = self._with(one, other), self._with(other)
-        score, scorer = self._scored(first, known, None, "record")
-        rival, _ = self._scored(second, known, None, "record")
-        status = scorer.agreed
-        stones = stone_balance(self._replay, scorer.filled)
-        found, others = (
-            causes(status, stones, each.score, ruleset)
-            for each, ruleset in ((score, first), (rival, second))
-        )
-        text = self._in_words(status, stones, known, score, rival)
-        by_cause = difference_by_cause(found, others)
-        return Difference(Score(score), Score(rival), by_cause, text)
+        status = self._status_with(None)
+        return difference(self._replayed, self.report._inner, status, first, second, known)
 
     def explain(self) -> tuple[Explanation, ...]:
         """Return small changes that make the recorded result right, the most likely first.
@@ -444,7 +437,11 @@ class Game:
         """What `gocheck check` reports on the game."""
 
         def checked() -> GameReport:
-            return GameReport(combine_repeats(Referee(self._settings).check(self._current)))
+            from gocheck.library.game_report import GameReport  # takes long to load
+            from gocheck.referee import Referee
+
+            referee = self._referee or Referee(self._settings)
+            return GameReport(referee.check(self._current))
 
         return self._keep("report", checked)
 
@@ -469,8 +466,24 @@ class Game:
         """The moves so far, to be played on."""
         if self._opened is None:
             replayed, self._opened = replay_with_history(self._record)
+            if self._settings.repair_handicap:
+                repaired = with_missing_stones(self._record, replayed)
+                if repaired:
+                    replayed, self._opened = replay_with_history(repaired)
             self._kept["replay"] = replayed
         return self._opened
+
+    def _board(self, number: int, status: InnerStatus | None = None) -> Board:
+        """Return the board after a move; status: who is dead there, to be drawn."""
+        from gocheck.library.board import Board
+
+        history, caption = self._history, "At the start"
+        if number:
+            move = history.moves[number - 1]
+            name = f"{PLAYERS[move.color]} {move.name(self.rows)}"
+            caption = f"After move {number} of {len(history.moves)}: {name}"
+        position, last = history.positions[number], self._last(number)
+        return Board(self.columns, self.rows, position, last, status, self._titled(), caption)
 
     def _last(self, number: int) -> int | None:
         """Return where a move was played; None for a pass and for the start."""
@@ -479,8 +492,8 @@ class Game:
 
     def _titled(self) -> str:
         """Return the name and the players, for a drawing."""
-        players = f"{self.black or '?'} - {self.white or '?'}" if self.black or self.white else ""
-        return "  ".join(each for each in (self.name, players) if each)
+        players = f"  {self.black or '?'} - {self.white or '?'}" if self.file else ""
+        return self.name + players
 
     @property
     def _place(self) -> str | None:
@@ -580,7 +593,7 @@ class Game:
         """Return the number of a move that exists; None for the last."""
         last = len(self._history.moves)
         number = last if move is None else move
-        if not 0 <= number <= last:
+        if not is_number(number) or not 0 <= number <= last:
             raise Error(
                 f"the game has {counted(last, 'move')}; there is no move {move}", self._place
             )
@@ -595,53 +608,9 @@ class Game:
 
     def _status_with(self, dead: tuple[str, ...] | None) -> InnerStatus:
         """Return who is dead; dead: as for `score`."""
+        from gocheck.library.counting import status_of  # takes long to load
 
-        def found() -> InnerStatus:
-            evidence = InnerEvidence("auto", dead, None, as_is=False)
-            ((status, problems),) = evidence.statuses([self._replayed])
-            for each in problems:
-                if isinstance(each, NoStoneThere):
-                    raise Error(f"dead: there is no stone on {each.name!r}")
-            return status
-
-        return self._keep(("status", dead), found)
-
-    def _scored(
-        self,
-        ruleset: Ruleset,
-        known: Rulesets,
-        dead: tuple[str, ...] | None,
-        komi: str | Decimal,
-    ) -> tuple[ComparedScore, Scorer]:
-        """Return the score next to the recorded result, and the scorer."""
-        game, rulesets = self._replayed, tuple(known)
-        if ruleset not in rulesets:
-            rulesets = (*rulesets, ruleset)
-        evidence = InnerEvidence("auto", dead, None, as_is=False)
-        scoring = GameScoring(rulesets, [ruleset], evidence, komi=komi, dame="auto")
-        scored = scoring.scored(game, self._status_with(dead))
-        legality = legality_by_ruleset(game.replay, (*rulesets, *([game.own] if game.own else ())))
-        comparer = Comparer(WhatIf(rulesets, scoring, evidence, komi=komi), score_all=True)
-        return comparer.scores(game, scored, legality)[ruleset.name], scored.scorer
-
-    def _in_words(
-        self,
-        status: InnerStatus,
-        stones: StoneBalance,
-        known: Rulesets,
-        score: ComparedScore,
-        rival: ComparedScore,
-    ) -> str:
-        """Return how two scores differ, as a sentence."""
-        one, other = score.score.ruleset, rival.score.ruleset
-        game = self.report._game
-        assert game is not None
-        scores = {other: rival, one: score}
-        # The words on marks depend on whether the record's ruleset counts area.
-        own = other if self._replayed.by_area and known.get(other).counts_area else None
-        compared = replace(game, own=own, scores=scores, status=status, stone_balance=stones)
-        sentences = list(sentences_on_differences(compared, known, _ONE_LINE))
-        return sentences[0] if sentences else f"{one} gives the same score as {other}."
+        return self._keep(("status", dead), lambda: status_of(self._replayed, dead))
 
 
 @cache
@@ -653,15 +622,13 @@ def _points_by_name(columns: int, rows: int) -> Mapping[str, Point | None]:
     return found
 
 
-def amount_of(amount: Amount) -> Decimal:
-    """Return an amount of points; raises Error."""
-    try:
-        found = Decimal(str(amount))
-    except InvalidOperation:
-        found = Decimal("nan")
-    if not found.is_finite():
-        raise Error(f"{amount!r} is not a number of points")
-    return found
+def _sides(size: int | tuple[int, int]) -> tuple[int, int]:
+    """Return the columns and rows of a board; raises Error."""
+    sides = size if isinstance(size, tuple) else (size, size)
+    if len(sides) != 2 or not all(is_number(n) and 1 <= n <= MAXIMUM_SIDE for n in sides):
+        found = "x".join(map(str, sides))
+        raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {found}")
+    return sides
 
 
 def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> tuple[Point, ...]:
@@ -672,8 +639,8 @@ def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> 
             cause = f"no usual points for {counted(handicap, 'handicap stone')} on {columns}x{rows}"
             raise Error(f"{cause}: name the points")
         return points
+    names = points_of("handicap", handicap)
     try:
-        names = (handicap,) if isinstance(handicap, str) else handicap
         return tuple(dict.fromkeys(parse_point_name(name, columns, rows) for name in names))
     except ValueError as error:
         raise Error(f"handicap: {error}") from None

@@ -1,21 +1,24 @@
-"""The report on one game."""
+"""The report on one game. What takes long to load is loaded when it is asked for."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gocheck.board import geometry
-from gocheck.library.enums import Color, color_of
-from gocheck.library.findings import Dispute, Explanation, Finding, IllegalMove
-from gocheck.library.score import Score
-from gocheck.library.status import Status
 from gocheck.library.value import Value, html_table
 from gocheck.report import Game as InnerGame
 from gocheck.report import GameReport as InnerReport
-from gocheck.reports import as_json
 from gocheck.text import Error, one_line
+
+if TYPE_CHECKING:
+    from gocheck.library.enums import Color
+    from gocheck.library.findings import Dispute, Explanation, Finding, IllegalMove
+    from gocheck.library.score import Score
+    from gocheck.library.status import Status
+
+_Of = TypeVar("_Of")
 
 
 class GameReport(Value):
@@ -119,6 +122,8 @@ class GameReport(Value):
     @property
     def recorded_winner(self) -> Color | None:
         """The winner by RE; None if it names none."""
+        from gocheck.library.enums import color_of
+
         return color_of(self._game.result.winner) if self._game else None
 
     @property
@@ -135,33 +140,45 @@ class GameReport(Value):
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The findings, in the order of the file, with those that are waived (`Finding.waived`)."""
-        return tuple(map(Finding, self._inner.findings))
+        from gocheck.library.findings import Finding
+
+        return tuple(map(Finding, self._listed.findings))
 
     @cached_property
     def illegal_moves(self) -> dict[str, tuple[IllegalMove, ...]]:
-        """The illegal moves by the name of every known ruleset; () if all moves are legal."""
+        """The illegal moves by the name of every known ruleset; () if all moves are legal.
+
+        For any other name it raises `gocheck.Error`, which is a KeyError.
+        """
+        from gocheck.library.findings import IllegalMove
+
         game = self._game
         if game is None:
-            return {}
-        return {
+            return _ByRuleset({}, self.name, "the game is unreadable")
+        found = {
             name: tuple(IllegalMove(each, game.rows) for each in legality.illegal)
             for name, legality in game.legality.items()
         }
+        return _ByRuleset(found, self.name, "no known ruleset has this name")
 
     @property
     def disputes(self) -> tuple[Dispute, ...]:
         """The repetitions and suicides, with the verdicts of the rulesets."""
+        from gocheck.library.findings import Dispute
+
         game = self._game
         return tuple(Dispute(each, game.rows) for each in game.disputed_moves) if game else ()
 
     @property
     def status(self) -> Status | None:
         """Who is dead at the end; None if the game is not scored."""
+        from gocheck.library.status import Status
+
         game = self._game
         if game is None or game.status is None:
             return None
         title = f"{self.name}  {game.players}"
-        return Status(game.status, geometry(game.columns, game.rows), title=title)
+        return Status(game.status, geometry(game.columns, game.rows), game.last, title)
 
     @cached_property
     def scores(self) -> dict[str, Score]:
@@ -169,20 +186,33 @@ class GameReport(Value):
 
         For any other ruleset it raises `gocheck.Error`, which is a KeyError and says why.
         """
+        from gocheck.library.score import Score
+
         game = self._game
         found = {name: Score(each) for name, each in game.scores.items()} if game else {}
-        return _Scores(found, self)
+        if found:
+            cause = f"the rulesets scored are {', '.join(found)}"
+        elif game is None:
+            cause = "the game is unreadable, so it has no score"
+        else:
+            recorded = game.result.recorded or "none"
+            cause = f"the game is not scored (recorded result: {recorded}); score_all scores all"
+        return _ByRuleset(found, self.name, cause)
 
     @property
     def explanations(self) -> tuple[Explanation, ...]:
         """Changes that make the recorded result right, the most likely first; () if it is right, or
         if no small change does."""
+        from gocheck.library.findings import Explanation
+
         game = self._game
         return tuple(map(Explanation, game.explanation or ())) if game else ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as a line of JSON Lines (guide: programs)."""
-        return as_json(self._inner)
+        from gocheck.reports import as_json
+
+        return as_json(self._listed)
 
     def _repr_html_(self) -> str:
         rows: list[list[object]] = [
@@ -201,34 +231,34 @@ class GameReport(Value):
         result = self.recorded_result or "no result"
         return one_line(f"<GameReport {self.name}: {result}, {len(self.findings)} findings>")
 
+    @cached_property
+    def _listed(self) -> InnerReport:
+        """The report with repeated findings combined."""
+        from gocheck.policy import combine_repeats
+
+        return combine_repeats(self._inner)
+
     @property
     def _game(self) -> InnerGame | None:
         return self._inner.game
 
 
-class MissingScoreError(Error, KeyError):
-    """A score that a report does not have."""
+class MissingRulesetError(Error, KeyError):
+    """A ruleset under which a report has nothing."""
 
     __str__ = Error.__str__
 
 
-class _Scores(dict[str, Score]):
-    """The scores of a report."""
+class _ByRuleset(dict[str, _Of]):
+    """What a report has under each ruleset; cause: why it has nothing under any other."""
 
-    def __init__(self, scores: dict[str, Score], report: GameReport) -> None:
-        super().__init__(scores)
-        self._report = report
+    def __init__(self, found: dict[str, _Of], name: str, cause: str) -> None:
+        super().__init__(found)
+        self._name = name
+        self._cause = cause
 
-    def __missing__(self, ruleset: str) -> Score:
-        report = self._report
-        if self:
-            cause = f"the rulesets scored are {', '.join(self)}, not {ruleset}"
-        elif not report.readable:
-            cause = "the game is unreadable, so it has no score"
-        else:
-            recorded = report.recorded_result or "none"
-            cause = f"the game is not scored (recorded result: {recorded}); score_all scores all"
-        raise MissingScoreError(cause, report.name)
+    def __missing__(self, ruleset: str) -> _Of:
+        raise MissingRulesetError(f"{ruleset!r}: {self._cause}", self._name)
 
 
 def first_error(report: InnerReport) -> Error:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
+from gocheck.library.arguments import items_of
 from gocheck.rules import Ruleset, RulesetError, Rulesets
 
 
@@ -15,7 +18,25 @@ class UnknownRulesetError(RulesetError, KeyError):
 
 
 class RulesetMap(Mapping[str, Ruleset]):
-    """The built-in rulesets by name, in the order of `gocheck rules`. Read-only."""
+    """Rulesets by name, in the order of `gocheck rules`. Read-only."""
+
+    def __init__(self, known: Rulesets | None = None) -> None:
+        """known: the rulesets; None for the built-in ones, which are loaded when asked for."""
+        self._known = known
+
+    def with_files(self, *files: str | os.PathLike[str]) -> RulesetMap:
+        """Return the built-in rulesets, and then those of TOML files (guide: rulesets).
+
+        Raises `gocheck.Error`, which names the file and the cause.
+        """
+        try:
+            return RulesetMap(Rulesets.with_files(map(Path, files)) if files else None)
+        except TypeError:
+            raise RulesetError(f"{files!r} are not paths") from None
+
+    @property
+    def _rulesets(self) -> Rulesets:
+        return self._known or builtin_rulesets()
 
     def __getitem__(self, name: str) -> Ruleset:
         """Return the ruleset of a name; case and punctuation do not matter.
@@ -23,19 +44,16 @@ class RulesetMap(Mapping[str, Ruleset]):
         A "katago:" name gives the ruleset that it describes. Raises `gocheck.Error`, which is a
         KeyError, with the nearest name.
         """
-        try:
-            return builtin_rulesets().get(name)
-        except RulesetError as error:
-            raise UnknownRulesetError(str(error)) from None
+        return named(name, self._rulesets)
 
     def __contains__(self, name: object) -> bool:
-        return name in builtin_rulesets()
+        return name in self._rulesets
 
     def __iter__(self) -> Iterator[str]:
-        return iter(builtin_rulesets().names)
+        return iter(self._rulesets.names)
 
     def __len__(self) -> int:
-        return len(builtin_rulesets())
+        return len(self._rulesets)
 
     def __repr__(self) -> str:
         return f"<{len(self)} rulesets: {', '.join(self)}>"
@@ -58,7 +76,7 @@ def listed(rules: RulesetOrName | Iterable[RulesetOrName] | None) -> tuple[Rules
     """Return one ruleset or several as a tuple; None gives none."""
     if rules is None:
         return ()
-    return (rules,) if isinstance(rules, str | Ruleset) else tuple(rules)
+    return (rules,) if isinstance(rules, str | Ruleset) else tuple(items_of("rules", rules))
 
 
 def known_with(rules: Iterable[RulesetOrName | None]) -> Rulesets:
@@ -74,7 +92,14 @@ def name_of_ruleset(rules: RulesetOrName, known: Rulesets) -> str:
     """Return the name of a ruleset; raises `gocheck.Error` for an unknown name."""
     if isinstance(rules, Ruleset):
         return rules.name
+    return named(rules, known).name
+
+
+def named(name: object, known: Rulesets) -> Ruleset:
+    """Return the ruleset of a name; raises UnknownRulesetError."""
+    if not isinstance(name, str):
+        raise UnknownRulesetError(f"{name!r} is not a ruleset, or the name of one")
     try:
-        return known.get(rules).name
+        return known.get(name)
     except RulesetError as error:
         raise UnknownRulesetError(str(error)) from None

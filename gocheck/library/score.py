@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gocheck.comparison import ComparedScore
 from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value, html_table
-from gocheck.reports import score_as_json
 from gocheck.text import plain
+
+if TYPE_CHECKING:
+    from gocheck.comparison import ComparedScore
 
 
 class Part(NamedTuple):
-    """The points that a part of a score adds to both totals."""
+    """The points that a part of a score adds to both totals, `black` and `white` (Decimal)."""
 
     black: Decimal
     """For Black."""
@@ -89,6 +90,8 @@ class Score(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the score as in `scores` of JSON Lines."""
+        from gocheck.reports import score_as_json  # takes long to load
+
         return score_as_json(self._inner)
 
     def _content(self) -> object:
@@ -140,7 +143,8 @@ class Difference(Value):
 
     @property
     def causes(self) -> dict[str, Decimal]:
-        """The points by cause, such as "last_play" or "seki"; they add up to `margin`."""
+        """The points by cause, such as "last_play" or "seki", positive if the first score is better
+        for Black; they add up to `margin`."""
         return dict(self._causes)
 
     def to_dict(self) -> dict[str, Any]:

@@ -9,13 +9,12 @@ from gocheck.board import Geometry
 from gocheck.board import point_names as names_of
 from gocheck.library.board import Board
 from gocheck.library.enums import Color, Evidence, color_of
-from gocheck.library.value import Value
-from gocheck.reports import status_as_json
+from gocheck.library.value import Value, html_table
 from gocheck.status import ChainStatus, margin_confidence
 from gocheck.status import Status as InnerStatus
 
 
-class Chain:
+class Chain(Value):
     """A chain that is dead, or alive in seki."""
 
     __module__ = "gocheck"
@@ -34,7 +33,7 @@ class Chain:
 
     @property
     def points(self) -> tuple[str, ...]:
-        """The points of its stones."""
+        """The points of its stones, from the top left."""
         return tuple(self._names[point] for point in self._inner.points)
 
     @property
@@ -49,16 +48,17 @@ class Chain:
 
     @property
     def confidence(self) -> float | None:
-        """The confidence, 0 to 1; None for evidence without degrees."""
+        """How likely the status is right, 0 to 1; None for evidence without degrees."""
         return self._inner.confidence
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Chain):
-            return NotImplemented
-        return (self._inner, self._names) == (other._inner, other._names)
+    def to_dict(self) -> dict[str, Any]:
+        """Return the chain as in `chains` of the status in JSON Lines."""
+        from gocheck.reports import chain_as_json  # takes long to load
 
-    def __hash__(self) -> int:
-        return hash(self._inner)
+        return chain_as_json(self._inner, self._names)
+
+    def _content(self) -> object:
+        return self._inner, len(self._names)
 
     def __repr__(self) -> str:
         return f"<Chain {self.color} {self.points[0]}, {len(self.points)} stones: {self.status}>"
@@ -143,6 +143,8 @@ class Status(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the status as `status` in JSON Lines."""
+        from gocheck.reports import status_as_json  # takes long to load
+
         return status_as_json(self._inner, self._names)
 
     def _content(self) -> object:
@@ -150,6 +152,14 @@ class Status(Value):
 
     def _repr_svg_(self) -> str:
         return self.board.svg()
+
+    def _repr_html_(self) -> str:
+        rows: list[list[object]] = [
+            [f"{each.color} {', '.join(each.points)}", each.status, each.evidence, *_sure(each)]
+            for each in self.chains
+        ]
+        heading: list[object] = ["", "status", str(self.evidence), *_sure(self)]
+        return self.board.svg() + html_table(heading, rows)
 
     def __repr__(self) -> str:
         certain = "" if self.confidence is None else f", confidence {self.confidence:.2f}"
@@ -162,3 +172,8 @@ class Status(Value):
 
     def _named(self, points: Iterable[int]) -> tuple[str, ...]:
         return tuple(self._names[point] for point in sorted(points))
+
+
+def _sure(value: Status | Chain) -> tuple[str, ...]:
+    """Return the confidence in words, if the evidence has degrees."""
+    return () if value.confidence is None else (f"confidence {value.confidence:.2f}",)

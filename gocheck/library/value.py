@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 
@@ -28,6 +27,8 @@ class Value:
 
 def html_table(heading: list[object], rows: list[list[object]]) -> str:
     """Return a table for notebooks."""
+    from html import escape  # takes long to load
+
     head = "".join(f"<th>{escape(str(each))}</th>" for each in heading)
     body = "".join(
         f"<tr>{''.join(f'<td>{escape(str(each))}</td>' for each in row)}</tr>" for row in rows

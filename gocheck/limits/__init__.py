@@ -6,11 +6,12 @@ reading at `input_limits`, which has the limits that a user may change; `resourc
 on memory and size.
 """
 
-from gocheck.limits.garbage import collect_seldom
+from gocheck.limits.garbage import collect_none_at_exit, collect_seldom
 from gocheck.limits.input_limits import (
     DEFAULT_LIMITS,
     InputLimits,
     allowed_by,
+    limit_names,
     size_text,
 )
 from gocheck.limits.late_names import late_names
@@ -163,7 +164,9 @@ __all__ = [
     "WORKER_STOP_SECONDS",
     "InputLimits",
     "allowed_by",
+    "collect_none_at_exit",
     "collect_seldom",
     "late_names",
+    "limit_names",
     "size_text",
 ]

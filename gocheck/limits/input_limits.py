@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, fields, replace
 
 _MIB = 1024 * 1024
-_VALUE = re.compile(r"([1-9]\d{0,17})(KiB|MiB|GiB)?\Z", re.ASCII)
+_VALUE = r"([1-9]\d{0,17})(KiB|MiB|GiB)?\Z"
 _UNITS = {None: 1, "KiB": 1024, "MiB": _MIB, "GiB": 1024 * _MIB}
 _SIZE = "_size"
 """The end of the names of limits in bytes."""
@@ -56,16 +56,21 @@ class InputLimits:
         Raises ValueError with a message.
         """
         name, equals, value = text.partition("=")
-        names = [_option_name(each.name) for each in fields(self)]
+        names = limit_names()
         if not equals or name not in names:
             raise ValueError(f"{text!r} is not NAME=VALUE with one of the names {', '.join(names)}")
         field = name.replace("-", "_")
-        match = _VALUE.match(value)
+        match = re.match(_VALUE, value, re.ASCII)
         if not match or (match[2] and not field.endswith(_SIZE)):
             units = ", also in KiB, MiB or GiB" if field.endswith(_SIZE) else ""
             raise ValueError(f"{name} must be a whole number from 1{units}, not {value!r}")
         limits: InputLimits = replace(self, **{field: int(match[1]) * _UNITS[match[2]]})
         return limits
+
+
+def limit_names() -> list[str]:
+    """Return the names of the limits, as `--limit` takes them."""
+    return [_option_name(each.name) for each in fields(InputLimits)]
 
 
 def _option_name(field: str) -> str:

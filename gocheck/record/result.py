@@ -87,7 +87,7 @@ _NEGATION = regex(
 )
 """Words that deny a win; not those by which something else is unknown."""
 _REST_OMITTED = regex(
-    r"[后後下]略|以下省略|이하\s?생략"
+    r"[后後下余餘续續続]略|以下省略|이하\s?(?:생략|줄임)"
     r"|\b(?:moves|rest)\b[^()]*\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b"
 )
 _CLAIM = regex(r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+")
@@ -112,9 +112,13 @@ def parse_result(recorded: str | None) -> Result:
 def _moves_named(words: Sequence[Token]) -> int | None:
     """Return the number of moves that a text names: 共179手, "150 moves"; None without one."""
     for word, after in pairwise(words):
-        if after.meaning == "plays" and word.meaning == "number" and word.number % 1 == 0:
+        if after.meaning == "plays" and _is_whole_number(word):
             return int(word.number)
     return None
+
+
+def _is_whole_number(word: Token) -> bool:
+    return word.meaning == "number" and word.number % 1 == 0
 
 
 def _result(recorded: str | None) -> Result:
@@ -228,6 +232,7 @@ def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
     """Return the result that follows ``B+`` or ``W+``."""
     uncertain = any(word.meaning == "doubt" for word in words)
     words = [word for word in words if word.meaning not in ("doubt", "end")]
+    words = _without_number_of_moves(words) or words
     other = Result(recorded, "other", winner)
     if not words:
         return Result(recorded, "winner", winner, uncertain=uncertain)
@@ -292,7 +297,7 @@ def _without_number_of_moves(words: Sequence[Token]) -> list[Token]:
     """Return the words without a number of moves: 共280手, 第280手."""
     kept: list[Token] = []
     for word in words:
-        if word.meaning == "plays" and kept and kept[-1].meaning == "number":
+        if word.meaning == "plays" and kept and _is_whole_number(kept[-1]):
             del kept[-1]
             if kept and kept[-1].meaning == "ordinal":
                 del kept[-1]

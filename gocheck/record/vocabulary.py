@@ -97,7 +97,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     # 黑先胜 is the caption of a problem: Black moves first and wins.
     "first": ("先",),
     "ordinal": ("第",),
-    "plays": ("moves", "zetten", "手", "수"),
+    "plays": ("moves", "zetten", "手", "着", "수"),
     "nothing": (
         *("none", "no", "geen", "zonder", "无", "無", "なし", "無し", "없음"),
         *("免贴", "免貼", "不贴", "不貼", "不贴目", "不貼目"),
@@ -111,7 +111,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("コミモライ", "コミ貰い", "倒贴", "倒貼", "倒贴目", "倒貼目", "역덤"),
     ),
     "filler": (
-        *("by", "on", "of", "out", "a", "an", "the", "has", "been", "was", "is"),
+        *("by", "on", "of", "out", "after", "a", "an", "the", "has", "been", "was", "is"),
         *(
             "game",
             "up",
@@ -132,6 +132,8 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
             "partij",
         ),
         *("方", "棋", "番", "者", "の", "で", "し"),
+        # Why a game was drawn or annulled.
+        *("三劫", "四劫", "三コウ", "四コウ", "삼패", "사패"),
     ),
 }
 _KOREAN_ONES = ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")

@@ -15,6 +15,7 @@ from gocheck.replay.ended_early import ends_early
 from gocheck.replay.ending import ending
 from gocheck.replay.facts import Facts, Recurrence
 from gocheck.replay.finished import is_finished
+from gocheck.replay.handicap_stones import either_may_open
 from gocheck.replay.history import History
 from gocheck.replay.missing_handicap import with_missing_stones
 from gocheck.replay.replay import Replay, replay, replay_with_history
@@ -26,6 +27,7 @@ __all__ = [
     "Recurrence",
     "Replay",
     "cycle",
+    "either_may_open",
     "ending",
     "ends_early",
     "is_finished",

@@ -59,6 +59,17 @@ def _inferred_to_move(position: bytes | bytearray, *, white_opens: bool) -> int:
     return BLACK
 
 
+def either_may_open(record: Record, position: bytes) -> bool:
+    """Return whether Black and White may both open: PL is missing, and more black than white
+    stones are set up, which are no handicap.
+
+    position: after the setups before the first move.
+    """
+    is_handicap = (record.handicap.stones or 0) >= 2
+    more_black = position.count(BLACK) > position.count(WHITE) > 0
+    return more_black and not is_handicap and _named_to_move(record) is None
+
+
 def _placed_by_moves(moves: tuple[Move, ...], most: int) -> tuple[int, int]:
     """Return how many opening plays of Black are handicap stones, and the last move of these.
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gocheck.reports.jsonl import (
         JsonLines,
         as_json,
+        chain_as_json,
         dispute_as_json,
         explanation_as_json,
         finding_as_json,
@@ -49,10 +50,10 @@ if TYPE_CHECKING:
     from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
     from gocheck.reports.sarif import Sarif
     from gocheck.reports.score import ScoresInFull
-    from gocheck.reports.show import Shown, board_after, board_as_text, status_signs
+    from gocheck.reports.show import Shown, board_as_text, status_signs
     from gocheck.reports.spreadsheet import Csv
     from gocheck.reports.summary import Summary
-    from gocheck.reports.svg import board_as_svg, position_as_svg
+    from gocheck.reports.svg import position_as_svg
     from gocheck.reports.table import Table, finding_line
     from gocheck.reports.trimming import trimmed, trimmed_with_json
 else:
@@ -68,8 +69,8 @@ else:
             "github": "GitHub",
             "gitlab": "GitLab",
             "guide": "guide_pages page_as_text page_title",
-            "jsonl": "JsonLines as_json dispute_as_json explanation_as_json finding_as_json"
-            " illegal_as_json score_as_json status_as_json",
+            "jsonl": "JsonLines as_json chain_as_json dispute_as_json explanation_as_json"
+            " finding_as_json illegal_as_json score_as_json status_as_json",
             "junit": "JUnit",
             "markdown": "Markdown",
             "page_of_findings": "findings_page",
@@ -77,10 +78,10 @@ else:
             "rules": "not_included_text ruleset_in_full side_by_side",
             "sarif": "Sarif",
             "score": "ScoresInFull",
-            "show": "Shown board_after board_as_text status_signs",
+            "show": "Shown board_as_text status_signs",
             "spreadsheet": "Csv",
             "summary": "Summary",
-            "svg": "board_as_svg position_as_svg",
+            "svg": "position_as_svg",
             "table": "Table finding_line",
             "trimming": "trimmed trimmed_with_json",
         },
@@ -108,9 +109,8 @@ __all__ = [
     "Summary",
     "Table",
     "as_json",
-    "board_after",
-    "board_as_svg",
     "board_as_text",
+    "chain_as_json",
     "code_in_full",
     "codes_listed",
     "dispute_as_json",

@@ -93,6 +93,8 @@ def _reason(
     marked_by_area = game.own is not None and here[0].counts_area
     subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)
+    if cause == "dame" and ruleset.counts_area and not counts:
+        return "open dame do not count as filled"
     verb = ("counts", "does not count") if not many else ("count", "do not count")
     why = (" as area" if counts else " as territory") if cause in _STONES else ""
     return f"{subject} {verb[0] if counts else verb[1]}{why}"
@@ -109,8 +111,11 @@ def _dead_stones(game: Game, ruleset: Ruleset, score: Score) -> str:
     if score.dead_stones == "pass-alive":
         parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
         stones = sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
-        removed = f", {stones or 'none'} instead of {number}" if number else ""
-        return f"dead stones are removed only inside pass-alive territory{removed}"
+        if not number:
+            verb = "is" if stones == 1 else "are"
+            return f"{counted(stones, 'stone')} inside pass-alive territory {verb} removed"
+        removed = f"{stones or 'none'} instead of {number}"
+        return f"dead stones are removed only inside pass-alive territory, {removed}"
     resumed = " after play was resumed" if ruleset.dead_stones != "none" else ""
     return f"{dead} not removed{resumed}" if number else f"all stones count as alive{resumed}"
 

@@ -15,7 +15,7 @@ from gocheck.text import VERSION, plain
 
 if TYPE_CHECKING:
     from gocheck.comparison import ComparedScore, Explanation
-    from gocheck.status import Status
+    from gocheck.status import ChainStatus, Status
 
 SCHEMA = 3
 """Rises when the meaning of a key changes."""
@@ -219,16 +219,7 @@ def status_as_json(status: Status, names: tuple[str, ...]) -> _Json:
         "evidence": status.evidence,
         "confidence": status.confidence,
         "margin_confidence": margin_confidence(status),
-        "chains": [
-            {
-                "color": _color(chain.color),
-                "points": named(chain.points),
-                "status": chain.status,
-                "evidence": chain.evidence,
-                "confidence": chain.confidence,
-            }
-            for chain in status.chains
-        ],
+        "chains": [chain_as_json(chain, names) for chain in status.chains],
         "dead": named(status.dead),
         "seki": named(status.seki),
         "territory": {"black": named(status.territory[0]), "white": named(status.territory[1])},
@@ -236,6 +227,17 @@ def status_as_json(status: Status, names: tuple[str, ...]) -> _Json:
         "false_eyes_count": status.false_eyes_count,
         "seki_eyes": named(status.seki_eyes[0] | status.seki_eyes[1]),
         "dame": named(status.dame),
+    }
+
+
+def chain_as_json(chain: ChainStatus, names: tuple[str, ...]) -> _Json:
+    """Return a chain of a status as plain JSON values; names: those of all points of the board."""
+    return {
+        "color": _color(chain.color),
+        "points": [names[point] for point in sorted(chain.points)],
+        "status": chain.status,
+        "evidence": chain.evidence,
+        "confidence": chain.confidence,
     }
 
 

@@ -2,12 +2,13 @@
 
 import json
 import os
-from collections.abc import Collection, Iterator
+import posixpath
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from gocheck.board import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
-from gocheck.inputs import is_url
+from gocheck.inputs import LIST, WHOLE, Shard, is_record_name, is_url, without_password
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri
 from gocheck.reports.summary import Summary
@@ -34,11 +35,14 @@ class Sarif:
     """Writes results as they come, one a line, and the rules that they refer to at the end.
 
     Waived findings are results with a suppression. top: the folder from which files are seen, for
-    services that of the repository.
+    services that of the repository; paths: what is checked; shard: the part of it.
     """
 
-    def __init__(self, top: str = os.curdir) -> None:
+    def __init__(
+        self, top: str = os.curdir, paths: Iterable[str] = (), shard: Shard = WHOLE
+    ) -> None:
         self._top = top
+        self._category = _category(paths, shard, top)
         self._identities = FindingIdentities()
         self._rules: dict[str, int] = {}
         """The index of each rule that occurs."""
@@ -54,7 +58,7 @@ class Sarif:
         """Yield what describes the run, and the end of the document."""
         if not self._rules:
             yield _START
-        yield f"],{_json(_run(self._rules))[1:]}]}}"
+        yield f"],{_json(_run(self._rules, self._category))[1:]}]}}"
 
     def _result(self, report: GameReport, located: LocatedFinding) -> dict[str, Any]:
         found = located.finding
@@ -85,13 +89,31 @@ class Sarif:
         return result
 
 
-def _run(codes: Collection[str]) -> dict[str, Any]:
-    """Return what describes a run, but for its results; codes: the findings that occur.
+def _category(paths: Iterable[str], shard: Shard, top: str) -> str:
+    """Return the name of a run over these paths: the next run of this name replaces its results.
 
-    It has no `automationDetails`: GitHub's upload action sets them from its input `category`, or
-    from the name of the job, only where there are none. With one name for all runs, each job would
-    close the alerts of the others.
+    GitHub uses it in place of the input `category` of its upload action. So it holds the common
+    folder of the paths, as seen from top, and the shard; all of it is the category, since it ends
+    with a slash. It is percent-encoded: the upload action refuses a category that differs from an
+    earlier one of the job only in characters other than ASCII letters and digits.
     """
+    folders = {_folder(path, top) for path in paths}
+    common = posixpath.commonpath(folders) if folders else ""
+    part = "" if shard == WHOLE else f"{shard.number}-of-{shard.count}"
+    return "/".join(["gocheck", *filter(None, (common, part)), ""])
+
+
+def _folder(path: str, top: str) -> str:
+    """Return a URI reference to the folder of a record, or to what holds the records."""
+    path = path.removeprefix(LIST)
+    if is_url(path):
+        path = without_password(path).partition("?")[0]
+    reference = uri(path, top)
+    return posixpath.dirname(reference) if is_record_name(path) else reference
+
+
+def _run(codes: Collection[str], category: str) -> dict[str, Any]:
+    """Return what describes a run, but for its results; codes: the findings that occur."""
     driver = {
         "name": "gocheck",
         "semanticVersion": VERSION,
@@ -100,6 +122,7 @@ def _run(codes: Collection[str]) -> dict[str, Any]:
     }
     return {
         "tool": {"driver": driver},
+        "automationDetails": {"id": category},
         "invocations": [{"executionSuccessful": not any(MEANINGS[code].crash for code in codes)}],
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {

@@ -1,12 +1,10 @@
 """A game's board after a move, with its status and findings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, PLAYERS, number_of
-from gocheck.replay import Replay
+from gocheck.board import BLACK
 from gocheck.report import GameReport
-from gocheck.reports.board import draw
 from gocheck.reports.game_sentences import why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
@@ -21,67 +19,30 @@ _LEGEND = (
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A board of a game, to be drawn."""
+    """A board of a game, and what is written around it."""
 
     report: GameReport
     """The report on the game."""
-    position: bytes
-    """The stones."""
-    columns: int
-    """The width of the board."""
-    rows: int
-    """The height of the board."""
-    signs: Mapping[int, str]
-    """The signs of points whose owner or status is shown."""
-    last: int | None
-    """The point of the last move, None without one."""
+    drawing: str
+    """The board, drawn as text."""
     turn: int
     """How many moves were made."""
-    status: Status | None
-    """Who is dead: only at the end of a game, and if that is scored."""
     at_end: bool
     """Whether this is the end of the game."""
     caption: str
     """After which move the board is shown."""
 
-    @property
-    def title(self) -> str:
-        """The file and the players."""
-        assert self.report.game is not None
-        return f"{self.report.name}  {self.report.game.players}"
-
-
-def board_after(report: GameReport, replay: Replay, number: int | None) -> Shown:
-    """Return the board after move `number`, at the end of the game for None."""
-    game = report.game
-    assert game is not None
-    turn = len(replay.moves) if number is None else number
-    at_end = turn == len(replay.moves)
-    status = game.status if at_end else None
-    move = replay.moves[turn - 1] if turn else None
-    return Shown(
-        report,
-        replay.positions[turn],
-        replay.columns,
-        replay.rows,
-        status_signs(status) if status else {},
-        number_of(move.point, replay.columns) if move and move.point else None,
-        turn,
-        status,
-        at_end,
-        _caption(replay, turn),
-    )
-
 
 def board_as_text(shown: Shown, width: int) -> Iterator[str]:
     """Yield the lines: the board, then findings."""
-    report, status, at_end, turn = shown.report, shown.status, shown.at_end, shown.turn
+    report, at_end, turn = shown.report, shown.at_end, shown.turn
     game = report.game
     assert game is not None
+    status = game.status if at_end else None
     yield titled(one_line(report.name), one_line(game.players), width)
     yield wrap(shown.caption, width)
     yield ""
-    yield from draw(shown.position, shown.columns, shown.rows, shown.signs, shown.last)
+    yield from shown.drawing.split("\n")
     not_counted = why_not_counted(game) if at_end else ""
     if not_counted:
         yield ""
@@ -102,14 +63,6 @@ def board_as_text(shown: Shown, width: int) -> Iterator[str]:
         yield ""
         for located in concerned:
             yield wrap(finding_line(report, located), width, "    ")
-
-
-def _caption(replay: Replay, turn: int) -> str:
-    if not turn:
-        return "At the start"
-    move = replay.moves[turn - 1]
-    color = PLAYERS[move.color]
-    return f"After move {turn} of {len(replay.moves)}: {color} {move.name(replay.rows)}"
 
 
 def status_signs(status: Status) -> dict[int, str]:

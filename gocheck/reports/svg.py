@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from gocheck.board import BLACK, WHITE, column_name, number_of
 from gocheck.record import fixed_points
-from gocheck.reports.show import Shown
 from gocheck.reports.xml_text import xml_text
 
 _STEP = 24
@@ -37,19 +36,6 @@ _STYLE = (
     ".line{stroke:black;fill:none}.last{fill:none;stroke-width:2}"
     f".seki{{fill:#1e6fd9;stroke:white}}.dame,.back{{fill:{_BOARD}}}.dame{{stroke:black}}"
 )
-
-
-def board_as_svg(shown: Shown) -> Iterator[str]:
-    """Yield the lines of an SVG image of a board, with the signs of its points."""
-    yield from position_as_svg(
-        shown.position,
-        shown.columns,
-        shown.rows,
-        shown.signs,
-        shown.last,
-        title=shown.title,
-        caption=shown.caption,
-    )
 
 
 def position_as_svg(

@@ -1,6 +1,5 @@
 """Fitting text into columns of a terminal, where some letters are two columns wide."""
 
-import textwrap
 from collections.abc import Sequence
 
 ELLIPSIS = "…"
@@ -53,6 +52,10 @@ def wrap(text: str, width: int, indent: str = "") -> str:
     """Return text in lines of at most that width, the second and later ones indented."""
     if not text.isascii():
         text = "".join(char + _WIDE * (cell_len(char) - 1) for char in text)
+    if len(text) <= width and text.isprintable() and text == text.strip():
+        return text
+    import textwrap  # takes long to load
+
     filled = textwrap.fill(
         text, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
     )

@@ -27,7 +27,14 @@ from gocheck.rules.loading import builtin, load, not_included
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
-from gocheck.rules.ruleset import Citation, FirstPass, NotIncluded, Ruleset, RulesetError
+from gocheck.rules.ruleset import (
+    Citation,
+    FirstPass,
+    NotIncluded,
+    Ruleset,
+    RulesetError,
+    winner_by,
+)
 
 __all__ = [
     "VERDICTS",
@@ -55,4 +62,5 @@ __all__ = [
     "not_included",
     "reason_to_forbid",
     "replayed_game",
+    "winner_by",
 ]

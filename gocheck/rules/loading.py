@@ -69,6 +69,8 @@ def load(path: Path) -> dict[str, Ruleset]:
         raise RulesetError(f"{path}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise RulesetError(f"{path}: is not UTF-8 text (byte {error.start})") from error
+    except ValueError as error:  # of a name that no file can have
+        raise RulesetError(f"{str(path)!r}: cannot be read: {error}") from error
     return parse(text, str(path))
 
 

@@ -57,7 +57,24 @@ class NotIncluded:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Ruleset:
-    """A ruleset: a value on each dimension, notes, sources and aliases."""
+    """A ruleset: a value on each dimension, notes, sources and aliases.
+
+    Attributes, each a key in TOML (guide: rulesets):
+
+    - name, title, aliases (of RU), notes, sources (each with `text` and `url`);
+    - ko: "simple", "positional", "situational", "natural-situational" or "ing"; long_cycle:
+      "no_result", "draw", "referee" or "forbidden"; suicide: "illegal", "multi-stone" or "allowed";
+      illegal_move: "taken back", "pass", "pass or stands", "loses" or "stands";
+    - scoring: "area", "territory" or "stones"; seki_points, group_tax: whether there are any;
+    - dead_stones: "agreement", "none" or "pass-alive"; resumption: whether play can be resumed;
+      dead_stones_after_resumption: "same" or "none";
+    - komi, komi_handicap (in handicap games): points for White, None if the rules state none; tie:
+      the winner then, "draw", "black" or "white"; unit of results: "points" or "zi";
+    - handicap_placement: "fixed", "free", "agreement" or "none"; handicap_compensation: points for
+      White for N stones, "0", "N-1" or "N";
+    - passes_to_end: how many in a row; pass_stones: whether a pass costs a stone;
+      white_passes_last: whether White moves last; first_pass: its effect, None for none.
+    """
 
     __module__ = "gocheck"
 
@@ -133,6 +150,8 @@ class Ruleset:
         """
         from gocheck.rules.loading import load, parse  # which imports this module
 
+        if not isinstance(source, str | os.PathLike):
+            raise RulesetError(f"{source!r} is not a path or a text")
         is_text = isinstance(source, str) and "\n" in source
         found = parse(str(source), "TOML") if is_text else load(Path(source))
         if name is None and len(found) == 1:
@@ -158,12 +177,6 @@ class Ruleset:
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.name}>"
-
-    def winner_of(self, margin: Decimal) -> int | None:
-        """Return the winner by a margin, positive if Black is ahead; None for a draw."""
-        if margin:
-            return BLACK if margin > 0 else WHITE
-        return {"black": BLACK, "white": WHITE}.get(self.tie)
 
     @property
     def counts_territory(self) -> bool:
@@ -226,3 +239,10 @@ DIMENSIONS = (
     "unit",
 )
 """All dimensions, in the order of their display."""
+
+
+def winner_by(margin: Decimal, ruleset: Ruleset) -> int | None:
+    """Return the winner by a margin, positive if Black is ahead; None for a draw."""
+    if margin:
+        return BLACK if margin > 0 else WHITE
+    return {"black": BLACK, "white": WHITE}.get(ruleset.tie)

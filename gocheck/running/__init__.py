@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.running.batch import games
+    from gocheck.running.batch import games, with_fault
     from gocheck.running.cache import CACHE_FILES, Cache
     from gocheck.running.cache_error import CacheError
     from gocheck.running.executors import (
@@ -35,7 +35,7 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "batch": "games",
+            "batch": "games with_fault",
             "cache": "CACHE_FILES Cache",
             "cache_error": "CacheError",
             "executors": (
@@ -62,4 +62,5 @@ __all__ = [
     "processes",
     "unchanged",
     "with_executor",
+    "with_fault",
 ]

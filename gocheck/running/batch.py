@@ -4,14 +4,15 @@ This is the work of one process; `gocheck.running.parallel` divides the work amo
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
-from gocheck.findings import finding
+from gocheck.findings import Finding, finding
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.reading import read_games
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import GameReport, LocatedFinding
 from gocheck.sgf import Source
 from gocheck.text import failure_message
 
@@ -70,6 +71,15 @@ def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[G
             yield report
 
 
+def with_fault(report: GameReport, error: Exception) -> GameReport:
+    """Return a report with the finding that gocheck failed on the game after all."""
+    failed = LocatedFinding(_failed(error), None, None)
+    return replace(report, findings=(*report.findings, failed))
+
+
 def _fault(record: Record | Unreadable, error: Exception) -> Unreadable:
-    failed = finding("SGF109", failure_message("this game", error))
-    return Unreadable(record.source, record.game, (failed,))
+    return Unreadable(record.source, record.game, (_failed(error),))
+
+
+def _failed(error: Exception) -> Finding:
+    return finding("SGF109", failure_message("this game", error))

@@ -6,7 +6,6 @@ Start reading at `ExecutorFactory`.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SECONDS
 from gocheck.running.code_version import code_version
-from gocheck.text import Error
+from gocheck.text import Error, regex
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 DASK = "dask://"
 """How the address of a Dask cluster begins."""
-_ADDRESS = re.compile(rf"{DASK}((?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.]+\]):([0-9]{{1,5}}))")
+_ADDRESS = regex(rf"{DASK}((?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.]+\]):([0-9]{{1,5}}))")
 _LARGEST_PORT = 65_535
 _LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.utils", "tornado")
 """The loggers that complain of calls under way when a connection is closed."""

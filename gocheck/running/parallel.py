@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING
 
 from gocheck.inputs import WHOLE, Shard, sources
@@ -65,7 +65,8 @@ class Run:
 
     factory: starts the workers, None to work in this process; cache: keeps reports, None for no
     cache; warn: called with a line for the user where the cache fails, and the run goes on without
-    it; transform: applied to each report before it is sent, a function that can be pickled.
+    it; transform: applied to each report before it is sent, a function that can be pickled; the
+    other arguments are those of `gocheck.inputs.sources`.
     """
 
     def __init__(
@@ -75,7 +76,22 @@ class Run:
         cache: Cache | None = None,
         warn: Callable[[str], None] = lambda line: None,
         transform: Callable[[GameReport], GameReport] = unchanged,
+        *,
+        shard: Shard = WHOLE,
+        on_empty: Callable[[str], None] = lambda path: None,
+        on_open: Callable[[IO[bytes]], None] = lambda file: None,
+        on_names: Callable[[str, str], None] = lambda archive, encoding: None,
     ) -> None:
+        self.settings = settings
+        """How games are checked."""
+        self._sources = partial(
+            sources,
+            on_empty=on_empty,
+            shard=shard,
+            on_open=on_open,
+            on_names=on_names,
+            limits=settings.limits,
+        )
         self._task = Task(settings, transform, packed=cache is not None)
         self._factory = factory
         self._cache = cache
@@ -83,20 +99,9 @@ class Run:
         self._referee = Referee(settings)
         self._executor: Executor | None = None
 
-    def reports_on(
-        self,
-        paths: Iterable[str],
-        on_empty: Callable[[str], None] = lambda path: None,
-        shard: Shard = WHOLE,
-        on_open: Callable[[IO[bytes]], None] = lambda file: None,
-        on_names: Callable[[str, str], None] = lambda archive, encoding: None,
-    ) -> Iterator[GameReport]:
-        """Yield the report on every game that the paths name, in order.
-
-        The arguments are those of `gocheck.inputs.sources`; raises what `reports` raises.
-        """
-        limits = self._referee.settings.limits
-        return self.reports(sources(paths, on_empty, shard, on_open, on_names, limits))
+    def reports_on(self, paths: Iterable[str]) -> Iterator[GameReport]:
+        """Yield the report on every game that the paths name, in order, as `reports` does."""
+        return self.reports(self._sources(paths))
 
     def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         """Yield the report on every game of every input, in order.

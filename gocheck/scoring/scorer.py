@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gocheck.board import BLACK, WHITE, geometry, groups_after_filling, without
 from gocheck.replay import Replay, ending
-from gocheck.rules import Ruleset
+from gocheck.rules import Ruleset, winner_by
 from gocheck.scoring.dame import FillingPlay, fill
 from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
 from gocheck.status import AS_IS, ASSUMED, Points, Status, as_is, pass_alive_cleared
@@ -151,7 +151,7 @@ class Scorer:
             black=black,
             white=white,
             margin=margin,
-            winner=ruleset.winner_of(margin),
+            winner=winner_by(margin, ruleset),
             komi=komi,
             evidence=status.evidence,
             parts=parts,
@@ -178,7 +178,7 @@ class Scorer:
             before += first_pass[0] - first_pass[1]
             self._before_komi[id(ruleset)] = ruleset, before
         margin = before - komi
-        return margin, ruleset.winner_of(margin)
+        return margin, winner_by(margin, ruleset)
 
     def compensation_stones(self) -> int:
         """Return the number of handicap stones for compensation; a single stone is not a

@@ -7,9 +7,9 @@ from gocheck.text.regex import regex
 _CONTROL = regex(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Characters that control a terminal, end a line, or change the direction of writing."""
 _KEPT = "\n\r\t"
-_COMMAND = re.compile(r"(?:^|(?<=[\n\r]))([^\S\n\r]*):(?=:)")
+_COMMAND = regex(r"(?:^|(?<=[\n\r]))([^\S\n\r]*):(?=:)")
 """How a line begins that GitHub's runner treats as a command."""
-_COMMAND_IN_LINE = re.compile(r"#(?=#\w*\[)")
+_COMMAND_IN_LINE = regex(r"#(?=#\w*\[)")
 """What makes any line a command of GitHub's, Azure's or TeamCity's runner: `##[`, `##vso[`."""
 
 

@@ -171,8 +171,6 @@ def test_unknown_colours_are_not_compared(tmp_path: Path, listed: str) -> None:
     ("result", "expected"),
     [
         ("RESULT_UNKNOWN", "RES534 note: the game has no result"),
-        ("RESULT_BOTHLOSE", "RES534 note: both players lose or both win"),
-        ("RESULT_BOTHWIN_BYDEF", "RES534 note: both players lose or both win"),
         ("RESULT_WON", "RES534 warning: 'RESULT_WON' is not a result such as RESULT_WHITEWINS"),
         ("RESULT_BLACKWINS_BYDEF", None),
     ],
@@ -184,6 +182,25 @@ def test_results_without_a_record(tmp_path: Path, result: str, expected: str | N
     else:
         [line] = found
         assert line.startswith(f"results:9:1: {expected}")
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        OPENGOTHA.replace("BLACKWINS", "BOTHLOSE"),
+        OPENGOTHA.replace("BLACKWINS", "BOTHWIN_BYDEF"),
+        FILES["egf"][0].replace("1+/b0", "1-/b0"),
+    ],
+)
+def test_a_winner_contradicts_a_list_in_which_both_lose_or_win(tmp_path: Path, listed: str) -> None:
+    for result in ("B+3.5", "W+R", "0"):
+        [found] = findings(tmp_path, listed, RECORD.replace("B+3.5", result))
+        says = f"the recorded result is {result}, but the results list has no winner"
+        assert f"RES530 error: {says} (" in found
+    for result in ("Void", "?", "", "both players lose"):
+        assert findings(tmp_path, listed, RECORD.replace("B+3.5", result)) == []
+    elsewhere = RECORD.replace("PB[J", "PB[B").replace("Lee", "Bo")
+    assert codes(tmp_path, listed, elsewhere) == ["RES531"]  # and no RES532
 
 
 def test_a_drawn_game(tmp_path: Path) -> None:
@@ -211,11 +228,6 @@ def test_a_drawn_game(tmp_path: Path) -> None:
             "round 1 of Lee Sedol is 2-/w0, but the same round of Mueller Juergen is 3+/b0",
         ),
         (
-            EGF.replace("1+/b0", "1-/b1"),
-            "8:64",
-            None,  # both lose
-        ),
-        (
             EGF.replace("1+/b0", "1=/b0"),
             "8:64",
             "round 1 of Lee Sedol is 2-/w0, but the same round of Mueller Juergen is 1=/b0",
@@ -236,11 +248,51 @@ def test_a_drawn_game(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_used_is_reported_at_its_place(
-    tmp_path: Path, listed: str, place: str, cause: str | None
+    tmp_path: Path, listed: str, place: str, cause: str
 ) -> None:
     found = [line for line in findings(tmp_path, listed) if "RES534" in line]
-    severity = "warning" if cause else "note"
-    assert found[0].startswith(f"results:{place}: RES534 {severity}: {cause or 'both players'}")
+    assert found[0].startswith(f"results:{place}: RES534 warning: {cause}")
+
+
+FIVE_ROUNDS = """; EV[Club]
+1 Ann One   1d DE Berl 3 5 0   2+/w0 3+/b0 0+ 3=/w0 2-/b0
+2 Bob Two   1k DE G-Go 2 4 0   1-/b0 0+    3- 0-    1+/w0
+3 Cem Three 2k DE Berl 1 3 -12 0-    1-/w0 2+ 1=/b0 0-
+"""
+
+
+@pytest.mark.parametrize(
+    ("entry", "bad", "place", "round_"),
+    [
+        ("2+/w0", "2x/w0", "2:32", "1 of Ann One"),
+        ("2+/w0", "x+/w0", "2:32", "1 of Ann One"),
+        ("3+/b0", "3+/z0", "2:38", "2 of Ann One"),
+        ("3+/b0", "3", "2:38", "2 of Ann One"),
+        ("3=/w0", "3=/w=", "2:47", "4 of Ann One"),
+        ("2-/b0", "2−/b0", "2:53", "5 of Ann One"),
+        ("1+/w0", "1*/w0", "3:53", "5 of Bob Two"),
+        ("1-/w0", "one", "4:38", "2 of Cem Three"),
+    ],
+)
+def test_an_entry_that_cannot_be_read_moves_no_other(
+    tmp_path: Path, entry: str, bad: str, place: str, round_: str
+) -> None:
+    games = [
+        f"(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[{black}]PW[{white}]RE[{result}];B[{point}])"
+        for black, white, result, point in [
+            ("Bob Two", "Ann One", "W+R", "aa"),
+            ("Ann One", "Cem Three", "B+R", "bb"),
+            ("Cem Three", "Bob Two", "B+R", "cc"),
+            ("Cem Three", "Ann One", "0", "dd"),
+            ("Ann One", "Bob Two", "W+R", "ee"),
+        ]
+    ]
+    assert findings(tmp_path, FIVE_ROUNDS, *games) == []
+    [found] = findings(tmp_path, FIVE_ROUNDS.replace(entry, bad.ljust(len(entry)), 1), *games)
+    assert found == (
+        f"results:{place}: RES534 warning: round {round_} is {bad}, which is not an entry such as"
+        " 23+/w"
+    )
 
 
 @pytest.mark.parametrize(
@@ -276,6 +328,15 @@ def test_a_file_that_cannot_be_read_gives_one_line(
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"gocheck: {file}{cause}")
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_table_with_a_header_is_not_one_of_the_egf(tmp_path: Path) -> None:
+    """Tabs divide the columns, and the names hold ranks."""
+    record = RECORD.replace("Jürgen Müller", "Ann 1d").replace("Lee, Sedol", "Bob 2k")
+    listed = "Black\tWhite\tResult\nAnn 1d\tBob 2k\t{}\n"
+    assert findings(tmp_path, listed.format("1-0"), record) == []
+    [found] = findings(tmp_path, listed.format("0-1"), record)
+    assert "RES530 error: the recorded result is B+3.5, but the results list has 0-1 (" in found
 
 
 def test_several_games_of_two_players(tmp_path: Path) -> None:

@@ -132,8 +132,11 @@ DEEP = 20_000
 
 @pytest.mark.parametrize(
     "tree",
-    ["(;B[])" * DEEP, "(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, "(;B[]" * DEEP + ")(;W[])" * DEEP],
-    ids=["wide", "right", "left"],
+    [
+        pytest.param("(;B[])" * DEEP, id="wide", marks=pytest.mark.ci),
+        pytest.param("(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, id="right", marks=pytest.mark.ci),
+        pytest.param("(;B[]" * DEEP + ")(;W[])" * DEEP, id="left"),
+    ],
 )
 def test_very_many_variations(tree: str) -> None:
     begin = time.monotonic()
@@ -160,3 +163,23 @@ def test_the_command_line(tmp_path: Path) -> None:
     plain = runner.invoke(main, ["check", "--format", "jsonl", str(file)])
     assert json.loads(plain.output)["findings"] == []
     assert json.loads(plain.output)["variations"] == 1
+
+
+@pytest.mark.parametrize(
+    ("root", "expected"),
+    [
+        ("AB[dd][de][df]AW[ed][ee]", []),
+        ("AB[dd][de][df]AW[ed][ee]PL[W]", [1]),
+        ("AB[dd][de][df]AW[ed][ee]HA[3]", [1]),
+        ("AB[dd][de]", [1]),  # handicap stones
+        ("", [2]),
+    ],
+)
+def test_either_player_may_open_a_variation_of_a_position_without_pl(
+    root: str, expected: list[int]
+) -> None:
+    text = f"(;GM[1]SZ[9]RU[Japanese]KM[0]{root}(;W[aa];B[bb])(;B[aa];W[bb])(;W[bb];B[aa]))"
+    if not root:
+        text = text.replace("(;W[aa];B[bb])", "(;B[cc])")
+    codes = [each for each in found(judged(text)) if each[0] == "MOV206"]
+    assert [each[3] for each in codes] == expected

@@ -1,6 +1,7 @@
 """Completion: the scripts for the shells, and what is completed where."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,11 @@ def test_the_script_for_bash_runs(tmp_path: Path) -> None:
     assert "japanese" in ended.stdout.split()
 
 
+def test_the_script_for_fish_keeps_values_with_commas_whole() -> None:
+    script = CliRunner().invoke(main, ["completion", "fish"]).stdout
+    assert re.findall(r"string split.*;", script) == ['string split -m 1 "," $completion);']
+
+
 @pytest.mark.parametrize(
     ("words", "found"),
     [
@@ -65,6 +71,7 @@ def test_the_script_for_bash_runs(tmp_path: Path) -> None:
         (("explain", "RES501"), ["RES501"]),
         (("check", "--expect", "k"), ["komi="]),
         (("check", "--komi", "r"), ["record", "ruleset"]),
+        (("check", "--limit", "game"), ["game-nodes=", "game-values="]),
         (("check", "--format", "j"), ["jsonl", "json", "junit"]),
         (("score", "--format", "j"), ["jsonl", "json"]),
         (("show", "--format", ""), ["text", "svg"]),

@@ -17,14 +17,19 @@ RECORD = Path(__file__).parents[2] / "fixtures" / "situations" / "occupied-point
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["--help"],
         ["check", str(RECORD)],
-        ["check", str(RECORD), "--format", "jsonl"],
-        ["score", str(RECORD)],
         ["show", str(RECORD)],
-        ["fix", str(RECORD), "--output", "out"],
-        ["explain", "--all"],
-        ["rules"],
+        *(
+            pytest.param(arguments, marks=pytest.mark.ci)
+            for arguments in (
+                ["--help"],
+                ["check", str(RECORD), "--format", "jsonl"],
+                ["score", str(RECORD)],
+                ["fix", str(RECORD), "--output", "out"],
+                ["explain", "--all"],
+                ["rules"],
+            )
+        ),
     ],
 )
 def test_a_closed_pipe_ends_the_run_quietly(arguments: list[str], tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner
-from identify.identify import tags_from_path
 from jsonschema import validators
 
 from gocheck import __version__
@@ -46,6 +45,7 @@ def run(*command: str | Path, folder: Path, **environment: str) -> subprocess.Co
     )
 
 
+@pytest.mark.ci
 def test_pre_commit_accepts_the_hook() -> None:
     done = run(
         sys.executable, "-m", "pre_commit", "validate-manifest", ".pre-commit-hooks.yaml",
@@ -72,8 +72,11 @@ def test_the_hook_that_corrects_takes_what_can_be_corrected_in_place(suffix: str
     assert bool(re.search(FIXING["files"], f"a{suffix}")) == (suffix not in OTHER_SUFFIXES)
 
 
+@pytest.mark.ci
 def test_the_hooks_take_records_in_any_encoding_but_no_links_to_them(tmp_path: Path) -> None:
     """UTF-16 is no text for pre-commit."""
+    from identify.identify import tags_from_path
+
     record = tmp_path / "a.sgf"
     record.write_text("(;GM[1])", encoding="utf-16")
     (tmp_path / "b.sgf").symlink_to(record)
@@ -132,6 +135,7 @@ def test_pre_commit_runs_it_from_a_clone(tmp_path: Path) -> None:
     assert again.returncode == 0, again.stdout
 
 
+@pytest.mark.ci
 def test_github_accepts_the_action() -> None:
     path = "check_jsonschema/builtin_schemas/vendor/github-actions.json"
     file = Path(str(distribution("check-jsonschema").locate_file(path)))
@@ -154,14 +158,36 @@ def test_the_action_is_installed_without_modules_of_the_checked_folder(tmp_path:
     assert not (tmp_path / "executed").exists()
 
 
+def write_program(path: Path, command: str) -> None:
+    """Write a shell script that runs a command."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{command}\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+PROGRAMS = {"Linux": "bin", "Windows": "Scripts"}
+"""The folder for programs in a virtual environment."""
+
+
+@pytest.mark.parametrize("system", PROGRAMS)
+def test_the_action_calls_the_pip_of_each_system(tmp_path: Path, system: str) -> None:
+    pip = tmp_path / "gocheck" / PROGRAMS[system] / "pip"
+    write_program(pip, 'echo "$@"')
+    write_program(tmp_path / "path" / "python3", "exit 0")  # the environment is there
+    done = run(
+        "bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", ACTION["runs"]["steps"][0]["run"],
+        folder=tmp_path, RUNNER_TEMP=str(tmp_path), GOCHECK_SOURCE="my action",
+        PATH=f"{tmp_path / 'path'}{os.pathsep}{os.environ['PATH']}",
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (0, "install --quiet my action\n")
+
+
 def step(
-    tmp_path: Path, folder: Path = SITUATIONS, **inputs: str
+    tmp_path: Path, folder: Path = SITUATIONS, system: str = "Linux", **inputs: str
 ) -> tuple[subprocess.CompletedProcess[str], str]:
     """Run the action's last step as a runner does; return it and the job's summary."""
-    program = tmp_path / "gocheck" / "bin" / "gocheck"
-    program.parent.mkdir(parents=True)
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m gocheck "$@"\n', encoding="utf-8")
-    program.chmod(0o755)
+    program = tmp_path / "gocheck" / PROGRAMS[system] / "gocheck"
+    write_program(program, f'exec "{sys.executable}" -m gocheck "$@"')
     summary = tmp_path / "summary.md"
     given = {name: inputs.get(name, each["default"]) for name, each in ACTION["inputs"].items()}
     last: dict[str, Any] = ACTION["runs"]["steps"][-1]
@@ -179,8 +205,12 @@ def step(
     return done, summary.read_text(encoding="utf-8") if summary.exists() else ""
 
 
-def test_the_action_annotates_and_writes_the_summary(tmp_path: Path) -> None:
-    done, summary = step(tmp_path, paths="occupied-point.sgf\nresignation.sgf\n")
+@pytest.mark.parametrize(("system", "line_end"), [("Linux", "\n"), ("Windows", "\r\n")])
+def test_the_action_annotates_and_writes_the_summary(
+    tmp_path: Path, system: str, line_end: str
+) -> None:
+    paths = line_end.join(["occupied-point.sgf", "resignation.sgf", ""])
+    done, summary = step(tmp_path, system=system, paths=paths)
     assert done.returncode == 1
     assert done.stdout.startswith("::error file=occupied-point.sgf,line=5,col=26,")
     assert "2 games read" in done.stdout
@@ -241,7 +271,9 @@ def records_named_as_options(folder: Path) -> None:
         (folder / name).write_bytes((SITUATIONS / "dame-parity.sgf").read_bytes())
 
 
-@pytest.mark.parametrize("args", [HOOK.get("args", []), [], ["--no-scores"]])
+@pytest.mark.parametrize(
+    "args", [HOOK.get("args", []), [], pytest.param(["--no-scores"], marks=pytest.mark.ci)]
+)
 def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -> None:
     """As pre-commit calls it: with the arguments of the hook or the user's, then the names."""
     records_named_as_options(tmp_path)

@@ -1,5 +1,6 @@
 """`--limit`, and what inputs made to take memory and time cost from the command line."""
 
+import re
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from gocheck.cli import main
+from gocheck.limits import limit_names
 
 MIB = 1 << 20
 LARGE_GAME = "(;SZ[9];B[aa];W[bb])"
@@ -40,6 +42,12 @@ def test_a_limit_that_does_not_exist_is_wrong_usage(folder: Path) -> None:
     result = CliRunner().invoke(main, ["check", "g.sgf", "--limit", "nodes=3"])
     assert result.exit_code == 2
     assert "--limit: 'nodes=3' is not NAME=VALUE with one of the names file-size," in result.output
+
+
+def test_the_help_of_check_names_every_limit() -> None:
+    text = CliRunner().invoke(main, ["check", "--help"]).stdout
+    [listed] = re.findall(r"Limits: (.*?)\.", text, re.DOTALL)
+    assert re.split(r",\s+", listed) == limit_names()
 
 
 def test_a_cache_does_not_give_reports_under_other_limits(folder: Path) -> None:

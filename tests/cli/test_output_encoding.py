@@ -54,7 +54,16 @@ def printed(folder: Path, system: str, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("system", ["Windows", pytest.param("C", marks=pytest.mark.ci)])
-@pytest.mark.parametrize("name", ["json", "csv", "sarif", "junit", "markdown"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "json",
+        *(
+            pytest.param(name, marks=pytest.mark.ci)
+            for name in ("csv", "sarif", "junit", "markdown")
+        ),
+    ],
+)
 def test_standard_output_is_utf_8(folder: Path, system: str, name: str) -> None:
     text = printed(folder, system, "check", "game.sgf", "--no-scores", "--format", name)
     assert PARSERS[name](text)

@@ -65,3 +65,15 @@ def test_a_device_may_be_written_twice_and_a_baseline_anew() -> None:
         assert run("check", "a.sgf", "--baseline", "known", "--write-baseline").exit_code == 0
     assert run("check", "a.sgf", "--baseline", "known", "--format", "csv:out.csv").exit_code == 0
     assert run("check", "a.sgf", "--format", "csv:out.csv").exit_code == 1
+
+
+def test_a_list_from_a_pipe_is_read_by_the_run_only(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.write(writer, b"a.sgf\n")
+    os.close(writer)
+    try:
+        result = run("check", f"@/dev/fd/{reader}", "--format", "csv:out.csv", "--format", "table")
+    finally:
+        os.close(reader)
+    assert result.stdout.startswith("a.sgf:5:26: MOV202 error")
+    assert "MOV202" in (tmp_path / "out.csv").read_text(encoding="utf-8")

@@ -103,12 +103,12 @@ def test_options_lists_and_standard_input_that_are_no_files(here: Path) -> None:
     "line",
     [
         "gocheck check *.sgf",
-        "gocheck check *",
-        "gocheck check --no-scores *",
+        pytest.param("gocheck check *", marks=pytest.mark.ci),
+        pytest.param("gocheck check --no-scores *", marks=pytest.mark.ci),
         r"printf '%s\0' *.sgf | xargs -0 gocheck check",
     ],
 )
-@pytest.mark.parametrize("name", [ENGINE, LIST])
+@pytest.mark.parametrize("name", [ENGINE, pytest.param(LIST, marks=pytest.mark.ci)])
 def test_wildcards_and_xargs_are_safe(here: Path, line: str, name: str) -> None:
     (here / name).write_bytes(RECORD)
     program = f"{shlex.quote(sys.executable)} -m gocheck"

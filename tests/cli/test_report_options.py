@@ -82,7 +82,7 @@ def test_severity_decides_what_fails() -> None:
 
 
 def test_quiet_leaves_out_all_but_the_findings() -> None:
-    lines = check(FIXTURES, "--quiet").stdout.splitlines()
+    lines = check(FIXTURES, "--quiet", "--no-scores").stdout.splitlines()
     assert lines
     assert all(codes(line) for line in lines)
     assert check(NOTED, "--quiet").stdout == ""
@@ -103,21 +103,22 @@ def test_verbose_names_the_files_in_force(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_at_most_so_many_are_listed_and_all_count() -> None:
-    every = codes(check(FIXTURES).stdout)
+    whole = check(FIXTURES).stdout
+    every = codes(whole)
     some = check(FIXTURES, "--max-findings", "3")
     assert codes(some.stdout) == every[:3]
     assert some.exit_code == 1
     assert some.stderr == (
         f"gocheck: table: {len(every) - 3} findings not listed (--max-findings)\n"
     )
-    assert some.stdout.splitlines()[-3:] == check(FIXTURES).stdout.splitlines()[-3:]
-    none = check(FIXTURES, "--max-findings", "0", "--quiet")
+    assert some.stdout.splitlines()[-3:] == whole.splitlines()[-3:]
+    none = check(FIXTURES, "--no-scores", "--max-findings", "0", "--quiet")
     assert (none.exit_code, none.stdout) == (1, "")
 
 
 def test_statistics_count_each_code() -> None:
-    listed = codes(check(FIXTURES, "--verbose").stdout)
-    text = check(FIXTURES, "--statistics", "--quiet").stdout
+    listed = codes(check(FIXTURES, "--no-scores", "--verbose").stdout)
+    text = check(FIXTURES, "--no-scores", "--statistics", "--quiet").stdout
     rows = re.findall(r"^ *(\d+) ([A-Z]{3}\d{3}) ", text, re.MULTILINE)
     assert {code: int(number) for number, code in rows} == {
         code: listed.count(code) for code in listed
@@ -127,8 +128,8 @@ def test_statistics_count_each_code() -> None:
 
 
 def test_one_finding_is_explained() -> None:
-    listed = check(FIXTURES, "--quiet").stdout.splitlines()
-    result = check(FIXTURES, "--explain-finding", "3")
+    listed = check(FIXTURES, "--no-scores", "--quiet").stdout.splitlines()
+    result = check(FIXTURES, "--no-scores", "--explain-finding", "3")
     assert result.exit_code == 1
     assert " ".join(result.stdout.split()).startswith(" ".join(listed[2].split()))
     [code] = codes(listed[2])

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
@@ -110,6 +111,51 @@ def test_a_url_has_no_base() -> None:
 def test_standard_input_has_a_name() -> None:
     assert places("-", stdin=RECORD) == {"stdin"}
     assert location("-", stdin=RECORD)["uri"] == "stdin"
+
+
+def category(*arguments: str, stdin: bytes = b"") -> Any:
+    """Return what SARIF calls the run: GitHub replaces the results of the last run of this name."""
+    [run] = json.loads(printed("sarif", *arguments, stdin=stdin))["runs"]
+    return run["automationDetails"]["id"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        ([], "gocheck/games/2026/"),
+        (["a.sgf"], "gocheck/games/2026/"),
+        (["../2026"], "gocheck/games/2026/"),
+        (["a.sgf", "../b/c.sgf"], "gocheck/games/"),
+        (["..", "../b"], "gocheck/games/"),
+        (["../.."], "gocheck/"),
+        (["a.sgf", "../../more.zip"], "gocheck/"),
+        (["../../more.zip"], "gocheck/more.zip/"),
+        (["../../zwei spiele", "--shard", "3/16"], "gocheck/zwei%20spiele/3-of-16/"),
+        (["../../赛事"], "gocheck/%E8%B5%9B%E4%BA%8B/"),
+        (["@../list.txt"], "gocheck/games/list.txt/"),
+        (["@-"], "gocheck/stdin/"),
+        (["-"], "gocheck/stdin/"),
+        (["-", "a.sgf"], "gocheck/"),
+    ],
+)
+def test_runs_over_different_folders_have_different_names(
+    repository: Path, arguments: list[str], name: str
+) -> None:
+    (repository / ".git").mkdir()
+    for folder in (repository / "games" / "b", repository / "zwei spiele", repository / "赛事"):
+        folder.mkdir()
+        (folder / "c.sgf").write_bytes(RECORD)
+    with ZipFile(repository / "more.zip", "w") as archive:
+        archive.writestr("d.sgf", RECORD)
+    (repository / "games" / "list.txt").write_text("a.sgf\n", encoding="utf-8")
+    assert category(*arguments, stdin=b"a.sgf\n" if "@-" in arguments else RECORD) == name
+
+
+def test_a_run_over_a_folder_outside_the_repository_has_a_name(repository: Path) -> None:
+    (repository / ".git").mkdir()
+    outside = repository.parent / "outside.sgf"
+    assert category(str(outside)) == f"gocheck/file:{repository.parent.as_posix()}/"
+    assert category(str(outside), "a.sgf") == "gocheck/"
 
 
 def test_a_deleted_current_folder_ends_no_run(repository: Path) -> None:

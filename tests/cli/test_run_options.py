@@ -53,10 +53,10 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     "options",
     [
         ("check", "--format", "jsonl", "--variations"),
-        ("score", "--rules", "all"),
         *(
             pytest.param(options, marks=pytest.mark.ci)
             for options in (
+                ("score", "--rules", "all"),
                 ("check", "--format", "table", "--verbose", "--statistics"),
                 ("check", "--format", "csv", "--duplicates", "--expect", "size=19,komi=6.5"),
                 ("check", "--format", "jsonl", "--results", "results.csv"),

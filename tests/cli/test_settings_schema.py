@@ -47,6 +47,8 @@ BAD = (
     ("expect = { sise = 19 }", "expect", "'sise'", "'size'"),
     ("komi = 6.3", "komi", "'6.3'", "a multiple of 0.25"),
     ("komi = 'six'", "komi", "'six'", "record, ruleset or"),
+    ("engine-timeout = 0", "engine-timeout", "not 0", "0.1 to 86400"),
+    ("engine-timeout = 1e9", "engine-timeout", "not 1e+09", "0.1 to 86400"),
     ("format = 'xml'", "format", "'xml'", "jsonl"),
     ("per-path = 5", "per-path", "5", "a table"),
     ("[per-path.old]\nignroe = ['MOV']", "per-path", "'ignroe'", "'ignore'"),
@@ -110,6 +112,7 @@ def test_the_schema_is_printed_where_settings_are_bad(here: Path) -> None:
     assert json.loads(run("config", "--schema").stdout)["title"] == "Settings of gocheck"
 
 
+@pytest.mark.ci
 def test_check_jsonschema_reads_the_schema(here: Path) -> None:
     schema = PROJECT / "gocheck" / "cli" / "settings.schema.json"
     (here / "good.toml").write_text(GOOD[-1], encoding="utf-8")

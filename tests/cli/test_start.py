@@ -38,6 +38,16 @@ def test_importing_gocheck_loads_no_library() -> None:
     assert not loaded("import gocheck") & _LIBRARIES
 
 
+def test_playing_a_live_game_loads_nothing_for_counting_it() -> None:
+    modules = loaded(
+        'import gocheck; game = gocheck.Game(9, rules="aga"); game.play("E5"); game.legal_moves()'
+    )
+    assert "gocheck.replay" in modules
+    late = {"archive", "checks", "comparison", "inputs", "policy", "reading", "reports", "scoring"}
+    assert not {f"gocheck.{name}" for name in (*late, "status", "referee", "running")} & modules
+    assert not modules & _LIBRARIES
+
+
 @pytest.mark.parametrize(
     ("result", "options"), [("B+3.5", ["--no-scores"]), ("B+R", [])], ids=["no-scores", "resigned"]
 )
@@ -50,6 +60,7 @@ def test_a_check_without_scores_loads_nothing_for_scores(
     assert "gocheck.referee" in modules
     assert not modules & _LIBRARIES
     assert not {"importlib.resources", "json", "pickle", "shutil", "tarfile", "tempfile"} & modules
+    assert not {"click.shell_completion", "textwrap", "webencodings"} & modules
     assert (
         not {
             "gocheck.inputs.archives",
@@ -62,6 +73,15 @@ def test_a_check_without_scores_loads_nothing_for_scores(
         }
         & modules
     )
+
+
+def test_a_run_ends_without_a_search_for_garbage() -> None:
+    """It would go over all that is loaded."""
+    code = (
+        "import atexit, gc; from gocheck.cli import program; atexit.register("
+        "lambda: print(gc.get_freeze_count() > 10_000, file=sys.stderr)); program()"
+    )
+    assert "True" in loaded(code, "completion", "bash")
 
 
 def test_the_list_of_commands_has_the_first_sentence_of_each() -> None:

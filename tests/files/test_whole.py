@@ -14,7 +14,7 @@ from gocheck.files import finish, open_whole, write_whole
 PROJECT = Path(__file__).parents[2]
 GAME = b"(;GM[1]SZ[9]KM[6.5]RE[W+1];B[aa];W[aa];B[ba];W[ba])"
 OLD = "the report of the last run\n"
-LIMIT = 20_000
+LIMIT = 8_000
 """Bytes after which every file is full."""
 
 
@@ -38,7 +38,7 @@ def files(folder: Path) -> list[str]:
 def folder(tmp_path: Path) -> Path:
     """Games with more findings than a file of `LIMIT` bytes holds."""
     (tmp_path / "games").mkdir()
-    for number in range(300):
+    for number in range(120):
         (tmp_path / "games" / f"{number}.sgf").write_bytes(GAME)
     return tmp_path
 

@@ -6,6 +6,7 @@ To add a code, follow what `test_a_code_is_complete` reports as missing.
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -104,7 +105,7 @@ def check_sample_or_reason(meaning: Meaning) -> None:
 
 def check_raised_by(meaning: Meaning) -> None:
     """The modules that make the finding are named, and no others."""
-    modules = RAISED_BY.get(meaning.code, [])
+    modules = raising_modules().get(meaning.code, [])
     assert list(meaning.raised_by) == modules, (
         f"{meaning.code} is made in {modules}: say so in its finding.toml (raised_by)"
     )
@@ -128,12 +129,13 @@ def check_fix(meaning: Meaning) -> None:
     assert meaning.fix_unless == named, f"finding.toml of {meaning.code} is to name it (fix_unless)"
 
 
+@cache
 def raising_modules() -> dict[str, list[str]]:
     """The modules that make findings of each code, by code."""
     found: dict[str, list[str]] = {}
     for file in sorted(PACKAGE.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        if makes_findings(tree):
+        text = file.read_text(encoding="utf-8")
+        if "finding" in text and makes_findings(tree := ast.parse(text)):
             parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
             for code in sorted(set(codes_given(tree))):
                 found.setdefault(code, []).append(".".join(parts).removesuffix(".__init__"))
@@ -162,11 +164,8 @@ def codes_given(tree: ast.Module) -> Iterator[str]:
                 yield value
 
 
-RAISED_BY = raising_modules()
-
-
 def test_no_finding_has_a_code_without_a_folder() -> None:
-    assert RAISED_BY.keys() == MEANINGS.keys()
+    assert raising_modules().keys() == MEANINGS.keys()
 
 
 def test_only_codes_called_fixable_have_a_fix() -> None:

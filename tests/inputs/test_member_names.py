@@ -175,6 +175,19 @@ def test_a_list_of_results_has_the_names_as_people_read_them(archive: Path) -> N
     assert SAID in done.stderr
 
 
+def test_a_list_of_results_finds_names_with_the_separators_of_windows(archive: Path) -> None:
+    names = (
+        "第一局\\井山裕太.sgf",
+        "名人戦\\表示ソ.sgf",
+    )  # 表 and ソ end with a backslash in cp932
+    archive.write_bytes(zipped({name: name.encode("cp932") for name in names}))
+    rows = "第一局/井山裕太.sgf,B+R\n名人戦\\表示ソ,B+R\n"
+    Path("results.csv").write_text("file,result\n" + rows, encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "games.zip", "--results", "results.csv"])
+    assert "RES53" not in done.stdout
+    assert "2 games read" in done.stdout
+
+
 def test_corrected_copies_have_names_that_people_read(archive: Path) -> None:
     names = {name: name.encode("gb18030") for name in SYSTEMS["gb18030"]}
     archive.write_bytes(zipped(names, GAME.replace(b"B+R", b"B+4,5")))

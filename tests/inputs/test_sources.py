@@ -266,15 +266,17 @@ def test_file_names_that_are_not_utf_8(folder: Path) -> None:
 
 @pytest.mark.ci
 def test_folders_deeper_than_python_recurses(folder: Path) -> None:
-    path = Path("f")
-    path.mkdir()
-    before = Path.cwd()
-    for _ in range(1200):
-        os.mkdir("f") if Path.cwd() != before else None
+    before, limit = Path.cwd(), sys.getrecursionlimit()
+    for _ in range(400):  # the time grows with the third power
+        os.mkdir("f")
         os.chdir("f")
     Path("a.sgf").write_bytes(GAME)
     os.chdir(before)
-    assert sum(1 for _ in sources(["f"])) == 1
+    sys.setrecursionlimit(300)
+    try:
+        assert sum(1 for _ in sources(["f"])) == 1
+    finally:
+        sys.setrecursionlimit(limit)
     subprocess.run(["rm", "-r", "f"], check=True)  # pytest recurses too
 
 
@@ -778,7 +780,13 @@ def test_a_single_packed_file(folder: Path, name: str) -> None:
     assert (only.name, only.data) == (f"{name}!g.sgf", GAME)
 
 
-@pytest.mark.parametrize("name", ["g.zip", "g.tar.gz", "g.tar.bz2", "g.tar.xz", "g.7z"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("g.zip", "g.tar.gz", "g.7z"),
+        *(pytest.param(name, marks=pytest.mark.ci) for name in ("g.tar.bz2", "g.tar.xz")),
+    ],
+)
 def test_a_decompression_bomb_is_reported_and_stopped(folder: Path, name: str) -> None:
     bound = 4 << 20
     limits = InputLimits(file_size=bound)

@@ -7,6 +7,7 @@ for everybody who imports gocheck. Write it anew: `python tests/library/test_pub
 import ast
 import inspect
 import pickle
+import re
 import subprocess
 import sys
 from enum import EnumMeta
@@ -95,6 +96,16 @@ def test_everything_public_says_what_it_is() -> None:
     assert without == []
 
 
+def test_help_names_every_field_of_a_class() -> None:
+    without = []
+    for name in gocheck.__all__:
+        value = getattr(gocheck, name)
+        fields = getattr(value, "_fields", getattr(value, "__dataclass_fields__", ()))
+        words = set(re.findall(r"\w+", inspect.getdoc(value) or ""))
+        without += [f"{name}.{field}" for field in fields if field not in words]
+    assert without == []
+
+
 def test_enums_are_equal_to_the_texts_of_json() -> None:
     assert tuple(gocheck.Color) == COLOR_NAMES[1:]
     assert tuple(gocheck.Evidence) == tuple(EVIDENCE)
@@ -143,21 +154,30 @@ def test_an_import_loads_nothing_until_something_is_asked() -> None:
 
 
 def test_nothing_is_printed_started_or_changed() -> None:
+    program = Path(__file__).with_name("every_function.py")
+    done = subprocess.run(
+        [sys.executable, "-P", str(program)], cwd=PROJECT, capture_output=True, text=True
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+
+
+def test_jobs_end_their_processes() -> None:
     program = """
-import locale, os, signal, threading
-def state():
-    handlers = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGPIPE)]
-    return dict(os.environ), handlers, locale.setlocale(locale.LC_ALL), os.getcwd()
-before = state()
+import gc, os, signal, sys, threading
 import gocheck
-list(gocheck.check("fixtures/games"))
-game = gocheck.read("fixtures/situations/wrong-winner.sgf")[0]
-game.report, game.score("chinese"), game.board(), game.explain()
-gocheck.Game(9, rules="aga").legal_moves()
-gocheck.compare("fixtures/games")
-assert state() == before, "changed"
-children = f"/proc/{os.getpid()}/task/{os.getpid()}/children"
-assert not os.path.exists(children) or not open(children).read(), "a process was started"
+if __name__ == "__main__":
+    def state():
+        handlers = [signal.getsignal(each) for each in sorted(signal.valid_signals())]
+        return dict(os.environ), handlers, gc.get_threshold(), sys.path[:], os.getcwd()
+    before, threads = state(), threading.active_count()
+    reports = gocheck.check(["fixtures"] * 3, jobs=2)
+    next(reports)
+    reports.close()
+    assert len(list(gocheck.check("fixtures/games", jobs=2))) > 10
+    children = f"/proc/{os.getpid()}/task/{os.getpid()}/children"
+    assert not os.path.exists(children) or not open(children).read(), "a process is left"
+    assert threading.active_count() == threads, threading.enumerate()
+    assert state() == before
 """
     assert python(program) == ""
 

@@ -269,3 +269,33 @@ def test_no_printed_value_gives_a_terminal_or_ci_runner_a_command(
         assert text.isprintable()
         assert "##[" not in text
         assert not text.strip().startswith("::")
+
+
+def test_a_report_has_the_last_move_on_the_board_of_its_status() -> None:
+    (report,) = gocheck.check(WRONG)
+    (game,) = gocheck.read(WRONG)
+    assert report.status is not None
+    assert report.status.board.last == game.status.board.last == game.board().last
+    at_once = "(;SZ[9]KM[6.5]RU[Japanese]RE[B+81];B[ee];W[cc])"
+    report = gocheck.read(at_once)[0].report
+    assert report.status is None or report.status.board.last == "C7"
+
+
+def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
+    path = FIXTURES / "situations" / "seki-with-eyes.sgf"
+    (report,) = gocheck.check(path, status="judged")
+    status = report.status
+    assert status is not None
+    assert status.confidence is not None
+    assert repr(status).startswith("<Status judged: 1 dead, 10 in seki, confidence 0.9")
+    shown = status._repr_html_()
+    assert shown.startswith("<svg")
+    for text in ("black D7", "dead", "judged", f"confidence {status.chains[0].confidence:.2f}"):
+        assert f"<td>{text}</td>" in shown
+    assert [chain.to_dict() for chain in status.chains] == status.to_dict()["chains"]
+    assert len({*status.chains, *status.chains}) == len(status.chains)
+
+
+def test_every_value_can_be_in_a_set() -> None:
+    first, second = (gocheck.compare(FIXTURES / "games", rules=["aga", "ing"]) for _ in range(2))
+    assert len({first, second, *first.pairs, *second.pairs}) == 2

@@ -291,6 +291,20 @@ def test_another_game(game: str) -> None:
         ("先相先", 0, ["SGF147 note"]),
         ("先互先", 0, ["SGF147 note"]),
         ("sen-ai-sen", 0, ["SGF147 note"]),
+        ("Sen ai sen", 0, ["SGF147 note"]),
+        ("B-W-B", 0, ["SGF147 note"]),
+        ("tagai-sen", 0, ["SGF147 note"]),
+        ("對子", 0, ["SGF147 note"]),
+        ("饒先", 1, ["SGF147 note"]),
+        ("定先（コミなし）", 1, ["SGF147 note"]),
+        ("先(4目半コミ出し)", None, ["SGF106 warning"]),  # it is not without komi
+        ("先 no komi", 1, ["SGF147 note"]),
+        ("互先 コミなし", None, ["SGF106 warning"]),  # HA[0] would not say that
+        ("授二子", 2, ["SGF147 note"]),
+        ("4 pierres", 4, ["SGF147 note"]),
+        ("先・二", None, ["SGF147 note"]),
+        ("先々先", None, ["SGF147 note"]),
+        ("sen-sen-ni", None, ["SGF147 note"]),
         ("先二", None, ["SGF147 note"]),
         ("先二先", None, ["SGF147 note"]),
         ("二先二", None, ["SGF147 note"]),
@@ -320,7 +334,7 @@ def test_handicap_is_read_from_ha(handicap: str, stones: int | None, expected: l
     ("handicap", "message"),
     [
         ("三子", "HA[三子] is not in SGF's form; read as 3 stones"),
-        ("定先", "HA[定先] is not in SGF's form; read as no handicap stones and no komi"),
+        ("定先", "HA[定先] is not in SGF's form; read as no handicap stones; Black moves first"),
         ("先相先", "HA[先相先] is not in SGF's form; read as no handicap stones"),
         (
             "先二",

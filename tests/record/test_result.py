@@ -225,6 +225,16 @@ def short(recorded: str | None) -> str:
         ("共120手 不详", "unknown -"),
         ("共280手", "other -"),
         ("280手 120手 和棋 3", "other -"),
+        ("White wins by resignation after 280 moves", "resignation W"),
+        ("Draw after 280 moves", "draw - 0"),
+        ("B+3.5 after 200 moves", "score B 3.5"),
+        ("B+3.5, 200手", "score B 3.5"),
+        ("B+200 moves", "other B"),
+        ("三劫循环 和棋", "draw - 0"),
+        ("三コウ 持碁", "draw - 0"),
+        ("三劫循环", "other -"),
+        ("三劫 黑胜三子", "score B 6 zi"),
+        ("B+3.5手", "other B"),
         ("흑 한집반승", "score B 1.5"),
         ("백 세 집 반 승", "score W 3.5"),
         ("흑 시간패", "time W"),
@@ -334,6 +344,8 @@ WORDS += [
         ("B+R (after 150 moves)", 150, False),
         ("共268手 黑胜2又3/4子（后略）", 268, True),
         ("黑中盘胜 後略", None, True),
+        ("共163着 黑中盘胜（余略）", 163, True),
+        ("이하 줄임", None, True),
         ("W+15 (moves beyond 215 not known)", None, True),
         ("B+3 (rest omitted)", None, True),
         ("B+3.5", None, False),
@@ -368,6 +380,18 @@ def test_the_number_of_moves_is_compared_with_the_record(
 ) -> None:
     read = record(f"(;SZ[9]RE[{result}]{moves})")
     assert [each for each in findings(read) if each[:6] != "RES515"] == expected
+
+
+@pytest.mark.parametrize(
+    ("result", "message"),
+    [
+        ("后略", "RE[后略] is not a result"),
+        ("黑中盘胜 后略", "RE[黑中盘胜 后略] is not in SGF's form; read as B+R"),
+    ],
+)
+def test_a_result_that_calls_the_record_cut_says_so(result: str, message: str) -> None:
+    (found,) = (each for each in record(f"(;RE[{result}]KM[0])").findings if each.code[:3] == "RES")
+    assert found.message == f"{message}; it says that the last moves are omitted"
 
 
 def test_the_message_names_both_numbers_of_moves() -> None:
@@ -419,6 +443,9 @@ def test_any_text_is_read_as_a_result(recorded: str) -> None:
         ("RE[쌍방 패]", ["RES505 note"]),
         ("RE[beide verliezen]", ["RES505 note"]),
         ("RE[Both lose, or not]", ["RES505 warning"]),
+        ("RE[共280手 后略]", ["RES505 note"]),
+        ("RE[以下略]", ["RES505 note"]),
+        ("RE[后略 黑胜3.3目]", ["RES505 warning"]),
         # The Fox server gives whole zi too, under Chinese rules
         ("AP[foxwq]RU[Chinese]RE[B+2.5]", ["RES504 note"]),
         ("AP[foxwq]RU[Japanese]RE[B+2.5]", []),

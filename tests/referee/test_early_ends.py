@@ -5,10 +5,9 @@ from helpers.finished_games import RULESETS
 from helpers.record_texts import record
 
 from gocheck.referee import Referee
-from gocheck.replay.replay import replay
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
-from gocheck.reports.show import board_after, board_as_text
+from gocheck.reports.show import Shown, board_as_text
 from gocheck.reports.summary import Summary
 from gocheck.settings import Settings
 
@@ -101,7 +100,8 @@ def test_show_and_score_say_that_nobody_counted(
 ) -> None:
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")
     report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
-    shown = "\n".join(board_as_text(board_after(report, replay(game), None), 200))
+    at_end = Shown(report, drawing="", turn=len(game.moves), at_end=True, caption="")
+    shown = "\n".join(board_as_text(at_end, 200))
     scored = "\n".join(score_in_full(report, RULESETS, 200))
     is_scored = score_all or told is None
     assert ("\nStones: " in shown) == is_scored

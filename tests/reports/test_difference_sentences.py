@@ -137,6 +137,23 @@ def test_neutral_points_and_dead_stones() -> None:
     assert any("1 dead stone is not removed" in text for text in texts)
 
 
+def test_area_rules_under_which_dame_stay_open_do_not_call_them_territory() -> None:
+    board = """
+        . X . O .
+        . X X O .
+        . X O O .
+        """
+    settings = Settings(RULESETS, ("chinese", "tromp-taylor", "japanese"), "chinese", dame="filled")
+    judged = Referee(settings).check(finished(board, "pass pass", komi="0")).game
+    assert judged is not None
+    assert [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)] == [
+        "tromp-taylor gives White 1 point more than chinese, which makes the game a draw: open"
+        " dame do not count as filled (+1).",
+        "japanese gives White 1 point more than chinese, which makes the game a draw: the last"
+        " dame, which Black fills, does not count as territory (+1).",
+    ]
+
+
 def test_points_that_are_marked_and_not_surrounded() -> None:
     board = """
         . . X O .
@@ -261,3 +278,13 @@ def test_dead_stones_inside_pass_alive_territory_are_counted(
     assert judged is not None
     [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert f"dead stones are removed only inside pass-alive territory, {removed} (+" in text
+
+
+def test_stones_removed_inside_pass_alive_territory_only_are_counted() -> None:
+    settings = Settings(
+        RULESETS, ("chinese", "katago-tromp-taylor"), "chinese", komi=Decimal(0), status="assumed"
+    )
+    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    assert judged is not None
+    [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
+    assert ": 1 stone inside pass-alive territory is removed (+" in text

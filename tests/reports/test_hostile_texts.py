@@ -53,12 +53,17 @@ def run(*arguments: str) -> Result:
     "command",
     [
         "check . --verbose --progress none",
-        "check . --verbose --progress none --format jsonl",
-        "check . --verbose --progress none --format junit",
-        "check . --explain-finding 1 --progress none",
         "score . --progress none",
         "show .",
         "fix . --dry-run",
+        *(
+            pytest.param(command, marks=pytest.mark.ci)
+            for command in (
+                "check . --verbose --progress none --format jsonl",
+                "check . --verbose --progress none --format junit",
+                "check . --explain-finding 1 --progress none",
+            )
+        ),
     ],
 )
 @pytest.mark.parametrize(

@@ -87,9 +87,14 @@ SAYS = {
     "Stone Scoring": "stone-scoring",
     "Ikeda's Area Rules III": "ikeda-area",
     "Button Go": "button",
+    "Chinese Rules 1988": "chinese-1988",
+    "AGA rules (1991)": "aga-1991",
+    "Korean rules of 2016": "korean",
+    "Ing's Rules, 1991": "ing-1991",
 }
 SAYS_NOTHING = (
     "", " ", "rules", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese", "Fox",
+    "Rules 1988", "rules of 1989",
     "KGS", "OGS", "KataGo", "IGS", "Territory", "Area", "Japan vs China", "Japanese, komi 6.5",
     "japanesee", "6.5", "规则", "{", "[]", "ko", "x" * 10_000, "{" * 400, "\x00",
 )  # fmt: skip

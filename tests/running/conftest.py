@@ -69,7 +69,6 @@ def until(log: Path, pattern: str) -> str:
 @pytest.fixture
 def scheduled(tmp_path: Path) -> Iterator[tuple[str, Process, list[Process]]]:
     """The scheduler's address, the scheduler, and the workers."""
-    pytest.importorskip("distributed")
     logs = [tmp_path / name for name in ("scheduler", "worker1", "worker2")]
     here = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     started = [start(logs[0], "distributed.cli.dask_scheduler", *here)]

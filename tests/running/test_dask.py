@@ -15,8 +15,6 @@ from .conftest import ENVIRONMENT, Process, game, start, until
 
 pytestmark = pytest.mark.ci
 
-pytest.importorskip("distributed")
-
 
 THREADS = """
 import distributed, json, numpy

@@ -49,8 +49,14 @@ def test_processes_give_what_one_gives(fixture_sources: list[Source]) -> None:
 @pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize(
     "start",
-    [lambda: ThreadPoolExecutor(3), lambda: ProcessPoolExecutor(1, get_context("spawn"))],
-    ids=["threads", "processes"],
+    [
+        pytest.param(lambda: ThreadPoolExecutor(3), id="threads"),
+        pytest.param(
+            lambda: ProcessPoolExecutor(1, get_context("spawn")),
+            id="processes",
+            marks=pytest.mark.ci,
+        ),
+    ],
 )
 def test_any_executor_can_be_used(start: object) -> None:
     assert callable(start)
@@ -63,7 +69,7 @@ def test_a_few_games_start_no_worker() -> None:
         raise AssertionError("an executor is started")
 
     factory = ExecutorFactory(start, lambda executor: 1, lambda executor: None)
-    given = sources(300)
+    given = sources(50)
     assert by(factory, given) == alone(given)
 
 
@@ -124,7 +130,7 @@ def test_a_worker_killed_from_outside_loses_nothing() -> None:
 
 def without_workers(factory: ExecutorFactory) -> None:
     """Check a run in which this process has to do what workers cannot."""
-    given = sources(60)
+    given = sources(30)
     warnings: list[str] = []
     assert list(Run(SETTINGS, factory, warn=warnings.append).reports(given)) == alone(given)
     [line] = warnings

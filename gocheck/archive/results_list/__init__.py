@@ -9,16 +9,17 @@ import codecs
 from pathlib import Path
 
 from gocheck.archive.results_list.aga import is_aga_file, read_aga
-from gocheck.archive.results_list.comma_separated import read_csv
+from gocheck.archive.results_list.comma_separated import has_header, read_csv
 from gocheck.archive.results_list.egf_table import is_egf_table, read_egf_table
 from gocheck.archive.results_list.opengotha import read_opengotha
 from gocheck.archive.results_list.player_names import Key, players_keys
-from gocheck.archive.results_list.row import UNKNOWN, ResultsError, Row, folded_path
+from gocheck.archive.results_list.row import BOTH_ALIKE, UNKNOWN, ResultsError, Row, folded_path
 from gocheck.reading import as_utf_8
 from gocheck.report import LocatedFinding
 from gocheck.sgf import Source
 
 __all__ = [
+    "BOTH_ALIKE",
     "UNKNOWN",
     "Key",
     "ResultsError",
@@ -40,7 +41,7 @@ def read_results_list(path: Path) -> tuple[list[Row], list[LocatedFinding]]:
         games = read_opengotha(path, data)
     elif is_aga_file(text):
         games = read_aga(path, text)
-    elif is_egf_table(text):
+    elif is_egf_table(text) and not has_header(text):
         games = read_egf_table(path, text)
     else:
         return read_csv(path, text)

@@ -41,11 +41,18 @@ _POINT = "|".join(re.escape(text) for texts in _WORTH for text in texts)
 _POINTS = regex(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
 
 
+def has_header(text: str) -> bool:
+    """Return whether the first line of a text names the columns."""
+    header = text.partition("\n")[0]
+    return any(
+        isinstance(cells, list) and _are_complete(_columns(cells))
+        for _, cells in _lines(_reader(header))
+    )
+
+
 def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
     """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
-    header = text.partition("\n")[0]
-    delimiter = max(_DELIMITERS, key=header.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    reader = _reader(text)
     columns: dict[str, int] | None = None
     width = 0
     rows: list[Row] = []
@@ -57,9 +64,7 @@ def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
         elif columns is None:
             columns = _columns(cells)
             width = len(cells)
-            if "result" not in columns or not (
-                "file" in columns or {"black", "white"} <= {*columns}
-            ):
+            if not _are_complete(columns):
                 break
         elif any(cell.strip() for cell in cells[width:]):
             cause = f"the line has {len(cells)} fields, but the header has {width}; it is ignored"
@@ -82,6 +87,16 @@ def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
         f"{path}:1: the first line must name the columns: result, and file or black and white (a"
         " file of OpenGotha, the EGF or the AGA is read, too)"
     )
+
+
+def _reader(text: str) -> Iterator[list[str]]:
+    delimiter = max(_DELIMITERS, key=text.partition("\n")[0].count)
+    return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+
+
+def _are_complete(columns: dict[str, int]) -> bool:
+    """Return whether columns say which game a line is, and its result."""
+    return "result" in columns and ("file" in columns or {"black", "white"} <= columns.keys())
 
 
 def _lines(reader: Iterator[list[str]]) -> Iterator[tuple[int, list[str] | str]]:

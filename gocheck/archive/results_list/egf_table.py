@@ -18,14 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gocheck.archive.results_list.listed_game import (
-    BOTH_ALIKE,
     DRAWN,
     NO_RESULT,
     WON_BY_BLACK,
     WON_BY_WHITE,
     ListedGames,
 )
-from gocheck.archive.results_list.row import ResultsError, Row
+from gocheck.archive.results_list.row import BOTH_ALIKE, ResultsError, Row
 from gocheck.text import regex
 
 _ENTRY = regex(
@@ -35,6 +34,9 @@ _ENTRY = regex(
 )
 _PLACE = regex(r"\d{1,5}", re.ASCII)
 _WORD = regex(r"\S+")
+_SCORE = regex(r"[-+]?(?:\d+(?:[.,]\d+)?[½¼¾]?|[½¼¾])", re.ASCII)
+_LIKE_AN_ENTRY = regex(r"\d|.*[-+=?/!]")
+"""Begins as an entry does, or has a sign that entries have; names of clubs do not."""
 _GRADE = regex(r"\d{1,2}[kdp]", re.IGNORECASE | re.ASCII)
 _NUMBER_AT_END = regex(r"\|\s*\d*\s*\Z", re.ASCII)
 _OTHER_SIGN = {"+": "-", "-": "+", "=": "=", "?": "?"}
@@ -49,15 +51,15 @@ class _Entry:
     """The column of the text, from 1."""
     text: str
     """The text."""
-    opponent: int
+    opponent: int = 0
     """The opponent's place; 0 without a game."""
-    result: str
-    """One of + - = ?."""
-    colour: str
+    result: str = ""
+    """One of + - = ?, or "" if the text is not an entry."""
+    colour: str = ""
     """b, w, or "" if unknown."""
-    handicap: int | None
+    handicap: int | None = None
     """The handicap, None if unknown."""
-    by_default: bool
+    by_default: bool = False
     """Whether the game was not played."""
 
 
@@ -77,7 +79,11 @@ class _Player:
 
 def is_egf_table(text: str) -> bool:
     """Return whether a text has a line of such a table."""
-    return any(_player(number, line) for number, line in _table_lines(text))
+    return any(
+        player.rounds[-1].result
+        for number, line in _table_lines(text)
+        if (player := _player(number, line))
+    )
 
 
 def read_egf_table(path: Path, text: str) -> ListedGames:
@@ -96,6 +102,9 @@ def read_egf_table(path: Path, text: str) -> ListedGames:
         for index, entry in enumerate(player.rounds):
             if entry.opponent:
                 _add(games, by_place, number, index, entry)
+            elif not entry.result:
+                cause = f"{_round(player, index, entry)}, which is not an entry such as 23+/w"
+                games.report(player.line, cause, entry.text, entry.column)
     if not games.rows and not games.unusable:
         raise ResultsError(f"{path}: the table has no games")
     return games
@@ -110,20 +119,37 @@ def _table_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _player(number: int, line: str) -> _Player | None:
-    """Return the player of a line, None if it is not a player's."""
+    """Return the player of a line, None if it is not a player's.
+
+    The rounds are all that follows the scores. So a text that is not an entry moves no other one to
+    another round.
+    """
     words = list(_WORD.finditer(line))
-    rounds: list[_Entry] = []
-    while words and (match := _ENTRY.fullmatch(words[-1][0])):
-        rounds.insert(0, _entry(words.pop().start() + 1, match))
     grade = next((at for at, word in enumerate(words) if _GRADE.fullmatch(word[0])), None)
-    if grade is None or not rounds:
+    if grade is None:
         return None
+    after = range(grade + 1, len(words))
+    first = next((at for at in after if _ENTRY.fullmatch(words[at][0])), None)
+    if first is None:
+        return None
+    while first - 1 in after and _is_misspelt_entry(words[first - 1][0]):
+        first -= 1
+    rounds = [_entry(word) for word in words[first:]]
     names = [word[0].replace("_", " ") for word in words[:grade]]
     place = int(names.pop(0)) if names and _PLACE.fullmatch(names[0]) else None
     return _Player(number, place, " ".join(names), tuple(rounds)) if names else None
 
 
-def _entry(column: int, match: re.Match[str]) -> _Entry:
+def _is_misspelt_entry(word: str) -> bool:
+    """Return whether a word before the first entry is a round, not a score or a club."""
+    return bool(_LIKE_AN_ENTRY.match(word)) and not _SCORE.fullmatch(word)
+
+
+def _entry(word: re.Match[str]) -> _Entry:
+    column = word.start() + 1
+    match = _ENTRY.fullmatch(word[0])
+    if not match:
+        return _Entry(column, word[0])
     colour = (match["colour"] or "").lower()
     return _Entry(
         column,
@@ -148,21 +174,24 @@ def _by_place(players: list[_Player]) -> dict[int, _Player]:
 def _add(
     games: ListedGames, players: dict[int, _Player], number: int, index: int, entry: _Entry
 ) -> None:
-    """Add the game of an entry, or report it; the opponent's entry adds no other."""
+    """Add the game of an entry, or report it; the opponent's entry adds no other.
+
+    If the opponent's entry is not readable, this one decides alone.
+    """
     player = players[number]
-    round_ = f"round {index + 1} of {player.name} is {entry.text}"
+    round_ = _round(player, index, entry)
     opponent = players.get(entry.opponent)
     if opponent is None or opponent is player:
         cause = f"{round_}, but the table has no such opponent"
         games.report(player.line, cause, entry.text, entry.column)
         return
     other = opponent.rounds[index] if index < len(opponent.rounds) else None
-    if other is None or other.opponent != number:
+    if other is None or (other.result and other.opponent != number):
         text = other.text if other else "missing"
         cause = f"{round_}, but the same round of {opponent.name} is {text}"
         games.report(player.line, cause, entry.text, entry.column)
         return
-    if entry.opponent < number:
+    if other.result and entry.opponent < number:
         return  # added with the opponent's entry
     colours = {entry.colour, _OTHER_COLOUR.get(other.colour, "")} - {""}
     both = {entry.result, other.result} in ({"+"}, {"-"})
@@ -184,8 +213,12 @@ def _add(
         knows_colours=len(colours) == 1,
         played=not (both or entry.by_default or other.by_default),
     )
-    if len(colours) == 2 or not (both or other.result == _OTHER_SIGN[entry.result]):
+    if len(colours) == 2 or not (both or other.result in ("", _OTHER_SIGN[entry.result])):
         cause = f"{round_}, but the same round of {opponent.name} is {other.text}"
         games.add_unreadable(row, cause)
     else:
         games.add(row)
+
+
+def _round(player: _Player, index: int, entry: _Entry) -> str:
+    return f"round {index + 1} of {player.name} is {entry.text}"

@@ -13,8 +13,7 @@ from gocheck.text import beginning
 WON_BY_BLACK, WON_BY_WHITE = won_by(BLACK), won_by(WHITE)
 DRAWN = Result("0", "draw", margin=Decimal(0))
 NO_RESULT = Result(None, "none")
-BOTH_ALIKE = Result(None, "other")
-"""Both players lose, or both win; no record is compared with it."""
+_NOT_READABLE = Result(None, "other")
 _MOST_LETTERS = 60
 """Letters of a text of the list in a message: a choice."""
 
@@ -32,20 +31,16 @@ class ListedGames:
         self.unusable: list[LocatedFinding] = []
 
     def add(self, row: Row) -> None:
-        """Take a game in, with a note if no record can be compared with its result."""
-        cause = ""
+        """Take a game in, with a note if it has no result."""
         if row.result.kind == "none":
             cause = "the game has no result"
-        elif row.result.kind == "other":
-            cause = "both players lose or both win, so no record is compared with the result"
-        if cause:
             self.unusable.append(unusable_line(row.line, cause, row.name, NOTE, row.column))
         self.rows.append(row)
 
     def add_unreadable(self, row: Row, cause: str) -> None:
         """Take a game in whose result cannot be read; cause: why."""
         self.report(row.line, cause, row.name, row.column)
-        self.rows.append(replace(row, result=BOTH_ALIKE))
+        self.rows.append(replace(row, result=_NOT_READABLE))
 
     def report(self, line: int, cause: str, text: str, column: int = 1) -> None:
         """Report what cannot be used; text: the text of the list there."""

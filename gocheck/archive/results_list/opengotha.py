@@ -17,7 +17,6 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from gocheck.archive.results_list.listed_game import (
-    BOTH_ALIKE,
     DRAWN,
     NO_RESULT,
     WON_BY_BLACK,
@@ -26,7 +25,7 @@ from gocheck.archive.results_list.listed_game import (
     quoted,
 )
 from gocheck.archive.results_list.player_names import without_marks
-from gocheck.archive.results_list.row import ResultsError, Row
+from gocheck.archive.results_list.row import BOTH_ALIKE, ResultsError, Row
 from gocheck.text import regex
 
 _ROOT = "Tournament"

@@ -15,6 +15,9 @@ NOT_YET = ("none", "unknown")
 UNKNOWN = (*NOT_YET, "other")
 """Kinds of results that cannot be compared."""
 
+BOTH_ALIKE = Result("no winner", "void")
+"""Both players lose, or both win."""
+
 
 class ResultsError(ValueError):
     """A list of results that cannot be read; the message is one line."""
@@ -83,5 +86,5 @@ def unusable_line(
 
 
 def folded_path(path: str) -> str:
-    """Return a path without the difference between capitals and small letters."""
-    return unicodedata.normalize("NFC", path).casefold()
+    """Return a path without the difference between capitals and small letters, / and \\."""
+    return unicodedata.normalize("NFC", path).casefold().replace("\\", "/")

@@ -13,6 +13,7 @@ from gocheck.comparison.explaining.rules import (
     rulesets_in_words,
     weight_of_rulesets,
 )
+from gocheck.rules import winner_by
 from gocheck.scoring import lead, margin_of, result_text
 from gocheck.text import counted, in_points, plain
 
@@ -181,7 +182,7 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     margin, recorded = base.margin, base.question.recorded
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
         return
-    text = result_text(base.ruleset.winner_of(margin), margin)
+    text = result_text(winner_by(margin, base.ruleset), margin)
     lost = margin.to_integral_value(ROUND_DOWN)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
     for whole, share in (

@@ -19,7 +19,7 @@ from gocheck.comparison.explaining.priors import (
 )
 from gocheck.record import Result, Server, parse_result, year_of
 from gocheck.replay import Replay
-from gocheck.rules import Ruleset
+from gocheck.rules import Ruleset, winner_by
 from gocheck.scoring import Score, Scorer, over_before, result_text
 from gocheck.status import JUDGED, Status, judged
 
@@ -229,7 +229,7 @@ class Base:
         share: of the kind, that this very change has; komi: in force, where it is not that of the
         base; recorded: the recorded result, where the change is in how it is read.
         """
-        winner = self.ruleset.winner_of(margin)
+        winner = winner_by(margin, self.ruleset)
         if not share or not fits(margin, winner, recorded or self.question.recorded):
             return []
         given = self.weight if komi is None else pair_weight(self.question, self.ruleset, komi)

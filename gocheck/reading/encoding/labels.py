@@ -4,8 +4,6 @@ import codecs
 import re
 from functools import cache
 
-from webencodings.labels import LABELS
-
 from gocheck.reading.encoding.brackets import HZ, ISO_2022_JP, ISO_2022_KR
 from gocheck.reading.encoding.detection import WINDOWS_1251, WINDOWS_1252
 from gocheck.text import regex
@@ -42,6 +40,10 @@ def codec_name(stated: bytes) -> str | None:
         label = stated.decode("ascii").strip().lower()
     except ValueError:
         return None
+    if label == UTF_8:
+        return UTF_8  # the most common one: this loads no table of labels
+    from webencodings.labels import LABELS  # takes long to load
+
     known = LABELS.get(label) or _squeezed_labels().get(_squeezed(label), "")
     if "ascii" in label:
         known = ""  # browsers read ASCII so as well, but text beyond it is not what CA says
@@ -63,6 +65,8 @@ def _usable(name: str) -> str | None:
 
 @cache
 def _squeezed_labels() -> dict[str, str]:
+    from webencodings.labels import LABELS
+
     return {_squeezed(label): name for label, name in LABELS.items()}
 
 

@@ -38,9 +38,11 @@ _YEAR_ONLY = regex(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
 _IN_ONE = regex(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
 _YEAR_LAST = regex(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
-_ERAS = {"大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31), "令和": (2019, 99),
-         "民國": (1912, 999), "民国": (1912, 999)}  # fmt: skip
+_ERAS = {"明治": (1868, 45), "大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31),
+         "令和": (2019, 99), "民國": (1912, 999), "民国": (1912, 999)}  # fmt: skip
 """The first year of an era in Japan or Taiwan, and how many it has; the calendar is ours."""
+_SOLAR = 1873
+"""The first year of our calendar in Japan; months before it are others."""
 _ERA = regex(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
 _MONTHS = (
     ("january", "januari", "januar", "janvier", "jänner"),
@@ -161,7 +163,8 @@ def with_common_digits(text: str) -> str:
         return text
     first, last = _ERAS[era["era"]]
     number = 1 if era["number"] == "元" else int(era["number"])
-    return f"{first + number - 1}年{text[era.end() :]}" if 1 <= number <= last else text
+    year = first + number - 1
+    return f"{year}年{text[era.end() :]}" if 1 <= number <= last and year >= _SOLAR else text
 
 
 def _in_order(match: re.Match[str]) -> Date | None:

@@ -31,27 +31,32 @@ _NONE = frozenset(
     (
         *("none", "no", "even", "even game", "no handicap", "-"),
         *("geen", "geen voorgift", "zonder voorgift", "gelijk"),
-        *("无", "無", "なし", "無し", "없음", "互先", "分先", "호선", "tagaisen", "tagai-sen"),
+        *("无", "無", "なし", "無し", "없음", "互先", "分先", "对子", "對子", "호선", "tagaisen"),
     )
 )
 """No handicap: the players draw for colours."""
 _FIRST_MOVE = frozenset(
     (
-        *("先", "先番", "定先", "常先", "受先", "让先", "讓先", "授先", "선", "정선"),
-        *("sen", "josen", "jo-sen"),
+        *("先", "先番", "定先", "常先", "长先", "長先", "受先", "让先", "讓先", "饶先", "饒先"),
+        *("授先", "선", "정선", "sen", "josen"),
     )
 )
 """Black moves first and gives no komi: a handicap of one stone."""
-_SERIES_WITHOUT_STONES = frozenset(("先相先", "先互先", "선상선", "senaisen", "sen-ai-sen"))
+_SERIES_WITHOUT_STONES = frozenset(("先相先", "先互先", "선상선", "senaisen", "bwb"))
 """One player takes Black in two games of three; no game has handicap stones."""
+_BETWEEN = regex(r"(?<=[^\W\d])\s?[-・/\s]\s?(?=[^\W\d])")
+"""What may divide the words for the games of a series: sen-ai-sen, 先・二, B-W-B."""
+_WITHOUT_KOMI = regex(r"[\s(]+(?:コミ(?:なし|無し)|no komi|[无無不][贴貼]目|덤\s?없음)\)?\Z")
+"""What a handicap of the first move means in any case: 定先(コミなし)."""
 _SERIES_WITH_STONES = regex(
-    r"(?=[^先]*先)(?:先|[二三两兩](?:子)?){2,4}\Z|sen-?ni(?:-?sen)?\Z|(?:선이|선둘|선두점)\Z"
+    r"(?=[^先]*先)(?:先|[二三两兩](?:子)?){2,4}\Z|sen(?:sen)?ni(?:sen)?\Z|(?:선이|선둘|선두점)\Z"
 )
 """The first move in some games and handicap stones in others: 先二, 二先二, 先二先."""
 _STONES = regex(
-    r"(?:handicap:?|voorgift:?|h|受?[让讓]|被[让讓]|受|置|접바둑)?\s*"
+    r"(?:handicap:?|voorgift:?|h|受?[让讓]|被[让讓]|受|[饶饒授]|置|접바둑)?\s*"
     rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})(?:\.0+)?"
-    r"\s*(?:stones?|stenen|st\.?|handicap stones?|voorgiftstenen|[子目個个枚](?:局|置|置碁)?|점)?"
+    r"\s*(?:(?:handicap )?stones?|(?:voorgift)?stenen|steine?|pierres?|st\.?"
+    r"|[子目個个枚](?:局|置|置碁)?|점)?"
     r"\s*(?:접바둑|handicap|voorgift)?\Z"
 )
 
@@ -79,13 +84,14 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
 def _in_words(recorded: str | None, text: str) -> Handicap | None:
     """Return the handicap that a text means, None where it is unclear."""
     folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
-    if folded in _NONE:
+    games = _BETWEEN.sub("", folded).replace("先々", "先先")
+    if folded in _NONE or games in _NONE:
         return Handicap(recorded, 0)
-    if folded in _FIRST_MOVE:
+    if _BETWEEN.sub("", _WITHOUT_KOMI.sub("", folded)) in _FIRST_MOVE:
         return Handicap(recorded, 1, is_first_move=True)
-    if folded in _SERIES_WITHOUT_STONES:
+    if games in _SERIES_WITHOUT_STONES:
         return Handicap(recorded, 0, is_of_series=True)
-    if _SERIES_WITH_STONES.match(folded):
+    if _SERIES_WITH_STONES.match(games):
         return Handicap(recorded, None, is_of_series=True)
     match = _STONES.match(eastern_numbers(folded, ""))
     if match is None:
@@ -96,7 +102,7 @@ def _in_words(recorded: str | None, text: str) -> Handicap | None:
 def _meaning(handicap: Handicap) -> str:
     """Return what a handicap in words is read as, for a message."""
     if handicap.is_first_move:
-        return "read as no handicap stones and no komi"
+        return "read as no handicap stones; Black moves first"
     if handicap.stones is None:
         return "the number of stones changes from game to game and is unknown"
     if not handicap.stones:

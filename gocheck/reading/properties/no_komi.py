@@ -3,7 +3,8 @@
 Komi was rare before 1937 and usual in Japan from 1939, when the Honinbo tournament used it; China
 and Korea took it over later. Two kinds of Japanese games had none for longer: ten-game matches,
 which ended about 1960 and changed the handicap instead, and the Oteai, which had none in 2002.
-(Sensei's Library, "Komi" and "History of Komi"; encyclopedia article "Professional Go handicaps".)
+(Sensei's Library, "Komi", "History of Komi" and "Castle Games"; encyclopedia article "Professional
+Go handicaps".)
 """
 
 import re
@@ -20,12 +21,16 @@ _EVENTS = (
     (regex(r"oteai|大手合", re.IGNORECASE), 2002),
 )
 """Events without komi, and the last year in which they certainly had none."""
+_CASTLE_GAMES = regex(r"castle game|o-?shiro-?go|御城[碁棋]", re.IGNORECASE)
+"""Games before the shogun, the last in 1864."""
 
 
 def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str | None:
     """Return why a game without KM was played without komi; None where it may have had komi."""
     if handicap.is_first_move:
         return f"HA[{handicap.recorded}] means that Black moves first without komi"
+    if event and not date and _CASTLE_GAMES.search(event):
+        return f"games of {event} had no komi"
     date = with_common_digits(date or "")
     year = year_of(date)
     if year is None or _CLOCK_NOT_SET.match(date):

@@ -29,6 +29,7 @@ _OF_SGF = regex(
     re.ASCII | re.IGNORECASE,
 )
 _JUDGED = regex(r"\+\s*J\W*\Z", re.IGNORECASE)
+_LAST_MOVES_OMITTED = "; it says that the last moves are omitted"
 _CHINESE = regex(r"chinese|中国|中國", re.IGNORECASE)
 
 
@@ -70,6 +71,9 @@ def read_result(
     if both_lose(result):
         message = f"RE[{result.recorded}] means that both players lose; SGF has no form for it"
         return result, [finding("RES505", message, place, severity=NOTE)]
+    if result.is_cut and result.winner is None:
+        message = f"RE[{result.recorded}] is not a result{_LAST_MOVES_OMITTED}"
+        return result, [finding("RES505", message, place, severity=NOTE)]
     read = "the result is unknown"
     if result.winner is not None:
         read = f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"
@@ -101,6 +105,8 @@ def _in_words(result: Result, place: Place) -> list[Finding]:
         return []
     how = " (uncertain)" if result.uncertain else ""
     message = f"RE[{result.recorded}] is not in SGF's form; read as {result_value(result)}{how}"
+    if result.is_cut and result.kind not in ("score", "winner", "draw"):  # those have RES514
+        message += _LAST_MOVES_OMITTED
     return [finding("RES515", message, place)]
 
 

@@ -4,11 +4,13 @@ SGF has variations last, so the first variation would be the main line. Some pro
 main line without brackets, around its variations.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from gocheck.sgf import MARK, NAME, VALUE, identifier, tokens
 
 _COLORS = ("B", "W")
+_PASSES = (b"[]", b"[tt]")
 
 
 @dataclass(slots=True)
@@ -23,6 +25,9 @@ class _Line:
     """The colour of its first move, None without moves."""
     last: str | None = None
     """The colour of the last move up to its end, before it where it has none."""
+    is_blocked: bool = False
+    """Its first move is on a point that was played before. A ko retaken there counts, too: captures
+    are not looked at."""
 
     def follows(self, color: str | None) -> bool:
         """Return whether its first move is not by the player who has moved before it."""
@@ -30,7 +35,9 @@ class _Line:
 
     def joined(self, after: "_Line") -> "_Line":
         """Return this line with another one after it."""
-        return _Line(self.start, self.moves + after.moves, self.first or after.first, after.last)
+        blocked = self.is_blocked if self.first else after.is_blocked
+        first = self.first or after.first
+        return _Line(self.start, self.moves + after.moves, first, after.last, blocked)
 
 
 @dataclass(slots=True)
@@ -43,6 +50,8 @@ class _Bracket:
     """Nodes in a row: the first ones, and those after each group of variations."""
     variations: list[_Line] = field(default_factory=list)
     """The first variation of each group, which follows the part of the same number."""
+    points: list[bytes] = field(default_factory=list)
+    """The points played in the parts."""
 
     @property
     def branches(self) -> bool:
@@ -55,18 +64,25 @@ class _Bracket:
             last = self.parts[-1].last if self.parts else self.last
             self.parts.append(_Line(start, last=last))
 
-    def add_move(self, color: str) -> None:
-        """Add a move to the last part."""
+    def add_move(self, color: str, point: bytes, played: Counter[bytes]) -> None:
+        """Add a move to the last part.
+
+        played: how often each point was played before, on the way to this move.
+        """
         part = self.parts[-1]
         part.moves += 1
-        part.first = part.first or color
+        if part.first is None:
+            part.first = color
+            part.is_blocked = point not in _PASSES and played[point] > 0
         part.last = color
+        played[point] += 1
+        self.points.append(point)
 
     def line(self, continued: set[int]) -> _Line:
         """Return its main line; add the starts of parts that continue it to `continued`.
 
         Nodes after variations do if they follow the moves before the variations, and the first
-        variation does not or has fewer moves.
+        variation does not, has fewer moves, or alone begins on a point that was played before.
         """
         line = self.parts[-1]
         if self.branches:
@@ -74,7 +90,9 @@ class _Bracket:
         for number in range(len(self.parts) - 2, -1, -1):
             part, variation = self.parts[number], self.variations[number]
             is_longer = line.moves > variation.moves
-            replaces = is_longer or (line.moves and not variation.follows(part.last))
+            is_only_blocked = variation.is_blocked and not line.is_blocked
+            fits = variation.follows(part.last) and not is_only_blocked
+            replaces = is_longer or (line.moves and not fits)
             if replaces and line.follows(part.last):
                 continued.add(line.start)
             else:
@@ -87,30 +105,34 @@ def continued_lines(data: bytes) -> frozenset[int]:
     """Return where nodes after variations continue the main line."""
     continued: set[int] = set()
     open_: list[_Bracket] = []
+    played = Counter[bytes]()
     color = ""
     for kind, start, end in tokens(data):
+        if kind == MARK:
+            color = ""  # a value after a bracket is not the name's before it
         if kind == MARK and data[start] == ord("("):
             last = open_[-1].parts[-1].last if open_ and open_[-1].parts else None
             open_.append(_Bracket(last))
         elif not open_:
             continue
         elif kind == MARK and data[start] == ord(")"):
-            _close(open_, continued)
+            _close(open_, continued, played)
         elif kind == VALUE:
             if color in _COLORS:
-                open_[-1].add_move(color)
+                open_[-1].add_move(color, data[start:end], played)
             color = ""
         else:
             open_[-1].begin_part(start)
             color = identifier(data[start:end]) if kind == NAME else ""
     while open_:
-        _close(open_, continued)
+        _close(open_, continued, played)
     return frozenset(continued)
 
 
-def _close(open_: list[_Bracket], continued: set[int]) -> None:
+def _close(open_: list[_Bracket], continued: set[int], played: Counter[bytes]) -> None:
     """Close the last bracket; its line is the first variation of a group, or one more."""
     bracket = open_.pop()
+    played.subtract(bracket.points)
     if not bracket.parts:
         return
     line = bracket.line(continued)

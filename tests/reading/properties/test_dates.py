@@ -63,6 +63,7 @@ def test_correct_dates_give_no_finding(date: str) -> None:
         ("二〇一六年三月九日", "2016-03-09"),
         ("一九八五年十二月二十五日", "1985-12-25"),
         ("昭和37年10月2日", "1962-10-02"),
+        ("明治40年5月3日", "1907-05-03"),
         ("令和元年5月1日", "2019-05-01"),
         ("民國105年3月9日", "2016-03-09"),
         ("2016년 3월 9일", "2016-03-09"),
@@ -87,6 +88,7 @@ def test_other_forms_are_a_note_with_the_right_one(date: str, meaning: str) -> N
         "13/5/95",
         "弘化3年7月21日",  # of another calendar
         "昭和65年1月1日",  # the era ended in its 64th year
+        "明治3年5月3日",  # Japan had another calendar
         "1996,05",  # a month needs a month before it
         "1996,05-06",
         "1996-1997",

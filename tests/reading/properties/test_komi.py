@@ -146,6 +146,9 @@ WITHOUT_KOMI = [
     ("DT[1941]EV[Go Seigen-Karigane jubango]", "games of Go Seigen-Karigane jubango had no komi"),
     ("DT[1953-02-05]EV[十番碁 第8局]", "games of 十番碁 第8局 had no komi in 1953"),
     ("DT[1961-11-08]EV[Oteai]", "games of Oteai had no komi in 1961"),
+    ("EV[御城碁]", "games of 御城碁 had no komi"),
+    ("EV[Castle Game]PC[Edo]", "games of Castle Game had no komi"),
+    ("DT[明治40年]", "games in 1907 had no komi"),
     ("HA[定先]", "HA[定先] means that Black moves first without komi"),
     ("HA[先]DT[2003]KM[]", "HA[先] means that Black moves first without komi"),
 ]
@@ -168,6 +171,7 @@ def test_missing_komi_is_zero_in_a_game_played_without_komi(properties: str, why
         "DT[1904-01-01]",
         "DT[1941]EV[1st Honinbo]",
         "DT[1961]EV[Jubango]",
+        "DT[2009]EV[Castle Game Festival]",
         "DT[2014-01-26]EV[MLily Gu vs Lee Jubango]",
         "EV[Oteai]",
         "DT[1846]RE[B+0.5]",  # a margin that no komi of 0 gives

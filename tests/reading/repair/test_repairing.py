@@ -274,6 +274,13 @@ def test_spaces_not_allowed_in_sgf_are_shown(space: str) -> None:
         ("(;B[aa](;W[bb]);C[the end])", "Baa Wbb", 1, False),
         # It has the wrong colour to move, as a variation of the move before has.
         ("(;B[aa];W[bb](;W[cc];B[dd];W[ee]);B[ff])", "Baa Wbb Bff", 1, True),
+        # It plays where a stone is.
+        ("(;B[aa];W[bb](;B[bb];W[dd];B[ee]);B[ff])", "Baa Wbb Bff", 1, True),
+        ("(;B[aa](;W[aa](;B[cc];W[dd]));W[ff])", "Baa Wff", 1, True),
+        # The nodes after it do, too.
+        ("(;B[aa];W[bb](;B[bb];W[dd]);B[aa])", "Baa Wbb Bbb Wdd", 1, False),
+        # It passes, as was done before.
+        ("(;B[];W[bb](;B[tt];W[dd]);B[cc])", "B- Wbb B- Wdd", 1, False),
         # The nodes after it have the wrong colour to move: they continue it.
         ("(;B[aa];W[bb](;B[cc];W[dd]);W[ff];B[gg];W[hh])", "Baa Wbb Bcc Wdd", 1, False),
     ],
@@ -312,3 +319,15 @@ def test_many_variations_inside_the_main_line_are_read_at_once() -> None:
     start = time.perf_counter()
     assert len(record(text).moves) == 6000
     assert time.perf_counter() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(;SZ[9];B[aa](;W[bb]);W([cc]))", "Baa Wbb"),
+        ("(;SZ[9]B([ee];B[aa](;W[bb]);W[cc])", "Baa Wbb"),
+        ("(;SZ[9];B[aa](;W[bb]);W[cc];B( [dd]);W[ee])", "Baa Wcc Wee"),
+    ],
+)
+def test_a_bracket_between_a_name_and_its_value_after_variations(text: str, expected: str) -> None:
+    assert moves(record(text)) == expected

@@ -13,6 +13,7 @@ from gocheck.board.board import Board, geometry
 from gocheck.board.regions import chains
 from gocheck.board.stones import BLACK, EMPTY
 from gocheck.board.views import views
+from gocheck.limits import POSITIONS_JUDGED_TOGETHER
 from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
@@ -72,13 +73,15 @@ def test_boards_of_one_colour_have_finite_owners(side: int, color: int) -> None:
     assert np.isfinite(owners).all()
 
 
-def test_boards_judged_together_do_not_affect_each_other() -> None:
-    positions = [scattered(13, 13, seed) for seed in range(70)]
-    together = ownership(positions, 13, 13)
-    alone = np.concatenate([ownership([position], 13, 13) for position in positions])
-    assert (together == alone).all()
-    assert (together == ownership(positions, 13, 13)).all()
-    assert (together[::-1] == ownership(positions[::-1], 13, 13)).all()
+@pytest.mark.parametrize(("side", "every"), [(7, 5), pytest.param(13, 1, marks=pytest.mark.ci)])
+def test_boards_judged_together_do_not_affect_each_other(side: int, every: int) -> None:
+    positions = [scattered(side, side, seed) for seed in range(POSITIONS_JUDGED_TOGETHER + 6)]
+    together = ownership(positions, side, side)
+    some = positions[::every]
+    alone = np.concatenate([ownership([position], side, side) for position in some])
+    assert (together[::every] == alone).all()
+    assert (together == ownership(positions, side, side)).all()
+    assert (together[::-1] == ownership(positions[::-1], side, side)).all()
 
 
 def test_a_chain_has_one_value() -> None:

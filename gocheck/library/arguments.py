@@ -1,0 +1,52 @@
+"""What users pass: amounts, names of points, whole numbers. All functions here raise Error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from gocheck.text import Error
+
+Amount = Decimal | int | float | str
+"""Points, exact: 6.5, "6.5" or Decimal("6.5")."""
+
+
+def amount_of(amount: Amount) -> Decimal:
+    """Return an amount of points."""
+    try:
+        found = Decimal(str(amount))
+    except InvalidOperation:
+        found = Decimal("nan")
+    if not found.is_finite():
+        raise Error(f"{amount!r} is not a number of points")
+    return found
+
+
+def komi_setting(komi: Amount) -> str | Decimal:
+    """Return a komi as `Settings.komi` has it."""
+    return komi if isinstance(komi, str) and komi in ("record", "ruleset") else amount_of(komi)
+
+
+def points_of(name: str, points: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the names of points: a text may have several of them; name: that of the argument."""
+    if isinstance(points, str):
+        return tuple(points.replace(",", " ").split())
+    several = tuple(items_of(name, points))
+    for each in several:
+        if not isinstance(each, str):
+            raise Error(f"{name}: {each!r} is not a point such as 'D4'")
+    return several
+
+
+def items_of(name: str, values: Any) -> Iterator[Any]:
+    """Return an iterator over several values; name: that of the argument."""
+    try:
+        return iter(values)
+    except TypeError:
+        raise Error(f"{name}: {values!r} is not a list") from None
+
+
+def is_number(value: object) -> bool:
+    """Return whether a value is a whole number, and not True or False."""
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,120 @@
+"""Bad input to every public function is a `gocheck.Error` that names the cause, in one line."""
+
+from collections.abc import Callable, Iterable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gocheck
+
+WRONG = str(Path(__file__).parents[2] / "fixtures" / "situations" / "wrong-winner.sgf")
+TEXT = "(;SZ[9]KM[6.5]RU[Japanese]RE[B+1];B[ee];W[cc];B[];W[])"
+
+
+def closed() -> StringIO:
+    """Return a stream that cannot be read."""
+    stream = StringIO(TEXT)
+    stream.close()
+    return stream
+
+
+class Odd:
+    """A stream that holds neither text nor bytes."""
+
+    def read(self) -> None:
+        """Return nothing."""
+
+
+def check(*paths: Any, **options: Any) -> object:
+    """Check a file, or these paths."""
+    return list(gocheck.check(paths or WRONG, **options))
+
+
+def new(size: Any = 9, rules: Any = "aga", **options: Any) -> gocheck.Game:
+    """Return a live game."""
+    return gocheck.Game(size, rules=rules, **options)
+
+
+def recorded() -> Any:
+    """Return a recorded game."""
+    return gocheck.read(TEXT)[0]
+
+
+CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
+    "check": (gocheck.check, [None, 7, [None], [WRONG, 7], b"a.sgf", "", "a\0b.sgf", "nope.sgf"]),
+    "rules": (lambda each: check(rules=each), ["nope", 7, [7], [None], "all"]),
+    "ruleset": (lambda each: check(ruleset=each), ["nope", 7]),
+    "default_ruleset": (lambda each: check(default_ruleset=each), ["nope", 7]),
+    "komi": (lambda each: check(komi=each), ["x", None, float("nan"), float("inf"), True, [1]]),
+    "status": (lambda each: check(status=each), ["x", None, "engine"]),
+    "dame": (lambda each: check(dame=each), ["x", None]),
+    "dead": (lambda each: check(dead=each), [7, [7], None]),
+    "engine_timeout": (lambda each: check(engine_timeout=each), [-1, float("nan"), "x", 10**6]),
+    "jobs": (lambda each: check(jobs=each), [0, -1, "2", None, 1.5, True]),
+    "read": (gocheck.read, [None, 7, "", b"", "(;", "hello\n", [WRONG], closed(), Odd(), "a\0b"]),
+    "compare": (gocheck.compare, [None, 7, [None], "nope.sgf"]),
+    "compare rules": (lambda each: gocheck.compare(WRONG, rules=each), ["aga", "x", 7, [1, 2]]),
+    "tables": (gocheck.tables, [None, 7, [WRONG]]),
+    "size": (new, [0, 53, "9", None, 9.5, (9,), (9, "x"), [9, 9], (0, 9), True]),
+    "Game rules": (lambda each: new(rules=each), ["x", None, 7]),
+    "Game komi": (lambda each: new(komi=each), ["x", float("nan"), []]),
+    "handicap": (lambda each: new(handicap=each), [1, -1, 99, ["Z"], [7], 2.5, None, True]),
+    "play": (lambda each: new().play(each), ["x", "", None, 7, "I5", "Z1", ["D4"], "D٤", "K9"]),
+    "color": (lambda each: new().play("D4", each), ["red", 7]),
+    "legal_moves": (lambda each: new().legal_moves(each), ["x", 7]),
+    "why_illegal": (lambda each: new().why_illegal(each), ["x", None]),
+    "is_legal": (lambda each: new().is_legal("D4", each), ["x", 7]),
+    "illegal_moves": (lambda each: new().illegal_moves(each), ["x", 7]),
+    "board": (lambda each: new().board(each), [1, -1, "x", 0.5, True]),
+    "at": (lambda each: new().at(each), [1, -1, "x"]),
+    "point": (lambda each: new().board()[each], ["x", 0, None]),
+    "chain": (lambda each: new().board().chain(each), ["x", 0]),
+    "liberties": (lambda each: new().board().liberties(each), ["x", 0]),
+    "score": (lambda each: recorded().score(each), ["x", 7]),
+    "score dead": (lambda each: recorded().score(dead=each), ["A1", "x", 7, [7], [["E5"]]]),
+    "score komi": (lambda each: recorded().score(komi=each), ["x", None, []]),
+    "Game.compare": (lambda each: recorded().compare("aga", each), ["x", 7]),
+    "rulesets": (lambda each: gocheck.rulesets[each], ["x", 7, None, "katago:x"]),
+    "with_files": (gocheck.rulesets.with_files, ["nope.toml", 7]),
+    "from_toml": (gocheck.Ruleset.from_toml, ["x", 7, ".", "\0", "\n", "[a]\nx = ", "[a]\nx=1"]),
+    "scores": (lambda each: next(gocheck.check(WRONG)).scores[each], ["x"]),
+    "report.illegal_moves": (lambda each: next(gocheck.check(WRONG)).illegal_moves[each], ["x"]),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, (_, values) in CALLS.items() for value in values]
+)
+def test_bad_input_is_an_error_in_one_line(name: str, value: object) -> None:
+    with pytest.raises(gocheck.Error) as caught:
+        CALLS[name][0](value)
+    assert len(str(caught.value).splitlines()) == 1
+    assert caught.value.cause
+    assert "gocheck failed on" not in caught.value.cause
+
+
+def test_a_game_without_a_ruleset_asks_for_one() -> None:
+    (game,) = gocheck.read("(;SZ[9])")
+    for call in (game.score, game.illegal_moves, game.legal_moves, lambda: game.play("D4")):
+        with pytest.raises(gocheck.Error, match="input: RU is missing: name a ruleset"):
+            call()
+
+
+def test_errors_of_a_file_name_it_and_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text("\n\n(;", encoding="utf-8")
+    with pytest.raises(gocheck.Error) as caught:
+        gocheck.read(path)
+    assert (caught.value.file, caught.value.line) == (str(path), 3)
+    path.write_text(TEXT, encoding="utf-8")
+    with pytest.raises(gocheck.Error) as caught:
+        gocheck.read(path)[0].board(9)
+    assert str(caught.value) == f"{path}: the game has 4 moves; there is no move 9"
+
+
+def test_a_text_may_name_several_points() -> None:
+    game = recorded()
+    assert game.score(dead="E5, C7") == game.score(dead=["E5", "C7"])
+    assert new(19, handicap="D4 Q16").handicap == 2
