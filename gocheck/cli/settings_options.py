@@ -89,7 +89,7 @@ _OPTIONS: Mapping[str, AddOption] = {
     ),
     "engine_timeout": click.option(
         "--engine-timeout",
-        type=Number(_SHORTEST, _LONGEST),
+        type=Number(*ENGINE_SECONDS),
         default=30.0,
         show_default="30",
         metavar="SECONDS",
