@@ -16,11 +16,12 @@ from gocheck.board import (
     Geometry,
     chains,
     empty_regions,
+    liberties,
     opponent,
     pass_alive,
 )
 from gocheck.status.evidence_kinds import PROVED
-from gocheck.status.life import count
+from gocheck.status.life import count, may_lose_an_eye
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import Status, assumed
 from gocheck.status.verdicts import Verdict, counted
@@ -100,8 +101,30 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     if BLACK not in position or WHITE not in position:
         return False
     layout = lay_out(position, frozenset(), geometry)
-    return not _is_in_atari(layout) and not any(
-        count(after, lost, geometry).seki for after, lost in _attacks(layout)
+    return (
+        not _is_in_atari(layout)
+        and not _can_be_cut(position, geometry)
+        and not any(count(after, lost, geometry).seki for after, lost in _attacks(layout))
+    )
+
+
+def _can_be_cut(position: bytes, geometry: Geometry) -> bool:
+    """Return whether a group may lose one of its eyes by an atari on one of its chains."""
+    every = chains(position, geometry)
+    return any(
+        may_lose_an_eye(
+            space.points,
+            space.weak,
+            [
+                liberties(chain, position, geometry)
+                for chain in every
+                if chain.points[0] in space.stones
+            ],
+            position,
+            position,
+            geometry.neighbours,
+        )
+        for space in count(position, frozenset(), geometry).single_spaces
     )
 
 

@@ -21,6 +21,7 @@ from gocheck.status.judge.network import (
     ownership,
 )
 from gocheck.status.judge.open_captures import with_open_captures
+from gocheck.status.judge.single_eyes import single_eyes_searched
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
@@ -166,7 +167,12 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 _Step = Callable[[Judgement], Judgement]
 _CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors, with_open_captures)
 """The steps that correct what contradicts the rules of life and seki."""
-_STEPS: tuple[_Step, ...] = (_areas_searched, _large_sekis_searched, *_CORRECTIONS)
+_STEPS: tuple[_Step, ...] = (
+    _areas_searched,
+    _large_sekis_searched,
+    single_eyes_searched,
+    *_CORRECTIONS,
+)
 """The steps that change the verdicts of the network, in this order."""
 
 

@@ -7,8 +7,9 @@ from functools import cached_property
 from gocheck.board import Geometry
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.local_search import LocalSearch
+from gocheck.status.life import Count
 from gocheck.status.status import Status
-from gocheck.status.verdicts import Verdict, counted
+from gocheck.status.verdicts import Verdict, count_of, with_count
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,15 @@ class Judgement:
     """The verdict on each chain, by number."""
 
     @cached_property
+    def count(self) -> Count:
+        """What each point counts as by these verdicts."""
+        return count_of(self.position, self.geometry, self.verdicts)
+
+    @cached_property
     def status(self) -> Status:
         """The status by these verdicts."""
         evidence = JUDGED if self.opinions else PROVED
-        return counted(self.position, self.geometry, self.verdicts, evidence)
+        return with_count(self.count, self.position, self.verdicts, evidence)
 
     def with_verdicts(self, changed: Mapping[int, Verdict]) -> "Judgement":
         """Return the judgement with other verdicts on some chains, by number."""
