@@ -113,6 +113,7 @@ EQUIVALENT = {
         "if len(turns) >= MOST_TURNS_KEPT:",
     ): "what is forgotten can no longer matter",
     ("replay/history.py", "return None", "pass"): _ONLY_SPEED,
+    ("replay/history.py", "self.board = board.copy()", "pass"): "undoing restores the position",
     ("replay/history.py", "self._recurrences(turns)", "pass"): _ONLY_SPEED,
     ("replay/history.py", "turns[:] = reversed(kept)", "pass"): _ONLY_SPEED,
     (
