@@ -16,12 +16,13 @@ from gocheck.board import (
     Geometry,
     chains,
     empty_regions,
+    liberties,
     opponent,
     pass_alive,
     without,
 )
 from gocheck.status.evidence_kinds import PROVED
-from gocheck.status.life import count
+from gocheck.status.life import count, has_seki, may_lose_an_eye
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import Status, assumed
 from gocheck.status.verdicts import Verdict, counted
@@ -112,8 +113,30 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     if BLACK not in position or WHITE not in position:
         return False
     layout = lay_out(position, frozenset(), geometry)
-    return not _is_in_atari(layout) and not any(
-        count(after, lost, geometry).seki for after, lost in _attacks(layout)
+    return (
+        not _is_in_atari(layout)
+        and not _can_be_cut(position, geometry)
+        and not any(map(has_seki, _attacks(layout, geometry)))
+    )
+
+
+def _can_be_cut(position: bytes, geometry: Geometry) -> bool:
+    """Return whether a group may lose one of its eyes by an atari on one of its chains."""
+    every = chains(position, geometry)
+    return any(
+        may_lose_an_eye(
+            space.points,
+            space.weak,
+            [
+                liberties(chain, position, geometry)
+                for chain in every
+                if chain.points[0] in space.stones
+            ],
+            position,
+            position,
+            geometry.neighbours,
+        )
+        for space in count(position, frozenset(), geometry).single_spaces
     )
 
 
@@ -133,15 +156,15 @@ def _is_in_atari(layout: Layout) -> bool:
     )
 
 
-def _attacks(layout: Layout) -> Iterator[tuple[bytes, frozenset[int]]]:
-    """Yield the position after each play at dame or in an eye space, and its stone if it is dead.
-
-    That is the stone inside an eye space.
-    """
+def _attacks(layout: Layout, geometry: Geometry) -> Iterator[Layout]:
+    """Yield the position after each play at dame or in an eye space, where the stone is dead."""
     for region in layout.regions:
         for point in region.points:
             for color in (BLACK, WHITE):
                 if color != region.owner:
                     after = bytearray(layout.position)
                     after[point] = color
-                    yield bytes(after), frozenset((point,) if region.owner else ())
+                    if region.owner:
+                        yield replace(layout, position=bytes(after))
+                    else:
+                        yield lay_out(bytes(after), frozenset(), geometry)
