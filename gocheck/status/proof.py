@@ -19,6 +19,7 @@ from gocheck.board import (
     liberties,
     opponent,
     pass_alive,
+    without,
 )
 from gocheck.status.evidence_kinds import PROVED
 from gocheck.status.life import count, has_seki, may_lose_an_eye
@@ -70,7 +71,18 @@ def proved(proof: Proof) -> Status | None:
         Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
         for chain in chains(proof.position, proof.geometry)
     ]
-    return counted(proof.position, proof.geometry, verdicts, PROVED)
+    status = counted(proof.position, proof.geometry, verdicts, PROVED)
+    return replace(status, unsettled_points=_open_points(status, proof.geometry))
+
+
+def _open_points(status: Status, geometry: Geometry) -> int:
+    """Return the number of points in regions of both colours that are too large to be dame.
+
+    Stones can be proved alive long before the end of a game, while such a region has no owner.
+    """
+    regions = empty_regions(without(status.position, status.dead), geometry)
+    sizes = [len(region.points) for region in regions if region.borders == BLACK | WHITE]
+    return sum(size for size in sizes if size > _LARGEST_DAME)
 
 
 def as_far_as_proved(proof: Proof) -> Status:
