@@ -5,7 +5,7 @@ from operator import mul
 
 from gocheck.status.status import NOT_RECORDED, PASSES, Status
 
-WEIGHTS = (1.761, 0.329, -11.031, -1.204, 0.882, -0.55)
+WEIGHTS = (1.782, 0.324, -11.122, -1.207, 0.88, -0.55)
 """What each of `features` adds to the log odds of the recorded margin.
 
 Fitted by maximum likelihood on 2,490 judged real games, half of the packed ones by a hash of their
