@@ -560,7 +560,8 @@ def test_open_dame_by_itself(tmp_path: Path, properties: str, moves: str, black:
         (
             1,
             "D4: Black must play there, so it is not territory.",
-            "1 dame is open. Where dame count, White fills it. This needs 1 play inside a",
+            "1 dame is open. Where dame count, White fills it. This needs 1 play inside a"
+            " player's own territory (teire).",
         ),
         (
             2,
@@ -645,10 +646,17 @@ def test_show_draws_the_dead_and_seki() -> None:
     assert sorted(in_seki) == sorted([*status["seki"], *status["dead"]])
 
 
-@pytest.mark.parametrize("name", ["Z9", "A13", "nonsense"])
-def test_naming_an_empty_point_as_dead_is_reported(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        *((name, "where there is no stone") for name in ("Z9", "A13", "nonsense", "idle")),
+        ("I5", "but boards have no column I"),
+        ("i5", "but boards have no column I"),
+    ],
+)
+def test_naming_an_empty_point_as_dead_is_reported(name: str, why: str) -> None:
     result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
-    assert f"END404 warning: --dead names {name}" in result.stdout
+    assert f"END404 warning: --dead names {name}, {why}; --dead is ignored" in result.stdout
     # The other names are left aside too: what was meant is not known.
     assert "judged [B+24.5=]" in result.stdout
 
