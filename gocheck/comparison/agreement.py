@@ -72,7 +72,7 @@ def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> 
     return None if explicable and not certain else False
 
 
-def drawn_by_cycle(record: Record, legality: Legality) -> bool:
+def decided_by_cycle(record: Record, legality: Legality) -> bool:
     """Return whether a recorded draw is what a long cycle leads to, or may by a referee's ruling.
 
     Then no score can be held against the result, unless marks of territory say that the board was

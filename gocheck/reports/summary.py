@@ -198,4 +198,4 @@ def _missing(game: Game) -> str:
         return "early"
     if game.komi.points is None:
         return "komi"
-    return "cycle" if game.drawn_by_cycle else "stones"
+    return "cycle" if game.decided_by_cycle else "stones"

@@ -256,7 +256,7 @@ def test_a_draw_by_a_long_cycle_is_not_compared_with_a_score(
     game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result=result)
     judged = report(game)
     assert judged.game is not None
-    assert judged.game.drawn_by_cycle is drawn
+    assert judged.game.decided_by_cycle is drawn
     assert bool(said(judged, "RES")) is not drawn
     assert bool(said(report(game, scores=False), "RES")) is not drawn
     own = judged.game.own
