@@ -13,7 +13,7 @@ from typing import NamedTuple
 from gocheck.board.board import Geometry
 from gocheck.board.regions import SEEN, Chain, chains
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.limits import PASS_ALIVE_AREAS_KEPT
+from gocheck.limits import POSITIONS_KEPT
 
 
 class _Region(NamedTuple):
@@ -27,7 +27,7 @@ class _Region(NamedTuple):
     """How many of its points touch none of these chains."""
 
 
-@lru_cache(maxsize=PASS_ALIVE_AREAS_KEPT)
+@lru_cache(maxsize=POSITIONS_KEPT)
 def pass_alive(position: bytes, geometry: Geometry, *, suicide: bool) -> bytes:
     """Return the owner of the pass-alive area at each point: EMPTY, BLACK or WHITE.
 

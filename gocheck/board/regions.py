@@ -5,10 +5,12 @@ A position is one byte per point (see `gocheck.board.board`); points are integer
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from gocheck.board.board import Geometry
 from gocheck.board.stones import EMPTY
+from gocheck.limits import POSITIONS_KEPT
 
 SEEN: Final = 255
 """In place of a colour: the point has been visited."""
@@ -34,7 +36,8 @@ class Chain:
     """The stones, in no special order; `chains` puts the first one on the board first."""
 
 
-def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def empty_regions(position: bytes, geometry: Geometry) -> tuple[EmptyRegion, ...]:
     """Return the maximal sets of adjacent empty points."""
     neighbours = geometry.neighbours
     known = bytearray(position)  # not EMPTY: a stone, or visited
@@ -54,14 +57,15 @@ def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
                     known[neighbour] = 3
                     points.append(neighbour)
         regions.append(EmptyRegion(tuple(points), borders))
-    return regions
+    return tuple(regions)
 
 
-def chains(position: bytes, geometry: Geometry) -> list[Chain]:
+@lru_cache(maxsize=POSITIONS_KEPT)
+def chains(position: bytes, geometry: Geometry) -> tuple[Chain, ...]:
     """Return all chains, in the order of their first points."""
-    return [
+    return tuple(
         Chain(position[points[0]], points) for points in components(position, geometry, but=EMPTY)
-    ]
+    )
 
 
 def components(

@@ -3,11 +3,12 @@
 A position is the same game of Go in each of them.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.limits import POSITIONS_KEPT
 
 _SWAPPED = bytes.maketrans(bytes((EMPTY, BLACK, WHITE)), bytes((EMPTY, WHITE, BLACK)))
 
@@ -48,6 +49,7 @@ def views(position: bytes, columns: int, rows: int) -> list[View]:
     return found
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
 def standard_view(position: bytes, columns: int, rows: int) -> View:
     """Return one of the sixteen views, the same one from whichever of them it is asked for.
 

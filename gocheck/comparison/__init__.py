@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         agrees,
         decided_by_cycle,
         fits,
+        is_reversed,
         is_unfinished,
         signed_margin,
     )
@@ -53,7 +54,7 @@ else:
         {
             "agreement": (
                 "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER STONES ComparedScore agrees "
-                "decided_by_cycle fits is_unfinished signed_margin"
+                "decided_by_cycle fits is_reversed is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
@@ -91,6 +92,7 @@ __all__ = [
     "every_usual_komi",
     "explain",
     "fits",
+    "is_reversed",
     "is_unfinished",
     "offers",
     "signed_margin",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gocheck.board import point_name
 from gocheck.library.enums import Color, Reason, Severity, Verdict, color_of
 from gocheck.library.value import Value
-from gocheck.text import Error, beginning
+from gocheck.text import Error, beginning, one_line
 
 if TYPE_CHECKING:
     from gocheck.comparison import Explanation as InnerExplanation
@@ -31,6 +31,9 @@ class Move(NamedTuple):
     """The colour of the player."""
     point: str
     """The point, such as "Q16", or "pass"; the text of the record for a point off the board."""
+
+    def __repr__(self) -> str:
+        return one_line(f"Move(number={self.number}, color={self.color!r}, point={self.point!r})")
 
 
 Move.__module__ = "gocheck"
@@ -112,10 +115,11 @@ class Finding(Value):
         return finding_as_json(self._inner)
 
     def __str__(self) -> str:
-        return f"{self.code} {self.severity}: {self.message}"
+        return one_line(f"{self.code} {self.severity}: {self.message}")
 
     def __repr__(self) -> str:
-        return f"<Finding {self.code} {self.severity}: {beginning(self.message, _LONGEST)}>"
+        message = beginning(self.message, _LONGEST)
+        return one_line(f"<Finding {self.code} {self.severity}: {message}>")
 
 
 class IllegalMove(Value):
@@ -165,7 +169,7 @@ class IllegalMove(Value):
         return illegal_as_json(self._inner, self._rows)
 
     def __str__(self) -> str:
-        text = f"move {self.move}, {self.color} {self.point}: {self.reason}"
+        text = one_line(f"move {self.move}, {self.color} {self.point}: {self.reason}")
         if self.repeats is None:
             return text
         when = f"after move {self.repeats}" if self.repeats else "at the start"
@@ -246,7 +250,7 @@ class Dispute(Value):
         return dispute_as_json(self._inner, self._rows)
 
     def __repr__(self) -> str:
-        return f"<Dispute move {self.move}, {self.color} {self.point}: {self.what}>"
+        return one_line(f"<Dispute move {self.move}, {self.color} {self.point}: {self.what}>")
 
 
 class Explanation(Value):
@@ -295,7 +299,7 @@ class Explanation(Value):
         return explanation_as_json(self._inner)
 
     def __str__(self) -> str:
-        return f"{self.change} ({self.reason})"
+        return one_line(f"{self.change} ({self.reason})")
 
     def __repr__(self) -> str:
-        return f"<Explanation {self.confidence:.0%}: {self.change}>"
+        return one_line(f"<Explanation {self.confidence:.0%}: {self.change}>")

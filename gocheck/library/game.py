@@ -58,7 +58,7 @@ from gocheck.rules import (
 )
 from gocheck.settings import Settings
 from gocheck.sgf import Source
-from gocheck.text import Error, counted, failure_message, plain
+from gocheck.text import Error, counted, failure_message, one_line, plain
 
 if TYPE_CHECKING:
     from gocheck.library.board import Board
@@ -457,7 +457,7 @@ class Game:
         parts = [f"{self.columns}x{self.rows}", counted(len(self._history.moves), "move")]
         parts.append(self._ruleset.name if self._ruleset else "no known ruleset")
         last = self.recorded_result or f"{PLAYERS[self._player()]} to move"
-        return f"<Game{name}: {', '.join((*parts, last))}>"
+        return one_line(f"<Game{name}: {', '.join((*parts, last))}>")
 
     # Inside.
 

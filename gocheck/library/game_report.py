@@ -10,7 +10,7 @@ from gocheck.board import geometry
 from gocheck.library.value import Value, html_table
 from gocheck.report import Game as InnerGame
 from gocheck.report import GameReport as InnerReport
-from gocheck.text import Error
+from gocheck.text import Error, one_line
 
 if TYPE_CHECKING:
     from gocheck.library.enums import Color
@@ -227,9 +227,9 @@ class GameReport(Value):
 
     def __repr__(self) -> str:
         if not self.readable:
-            return f"<GameReport {self.name}: unreadable>"
+            return one_line(f"<GameReport {self.name}: unreadable>")
         result = self.recorded_result or "no result"
-        return f"<GameReport {self.name}: {result}, {len(self.findings)} findings>"
+        return one_line(f"<GameReport {self.name}: {result}, {len(self.findings)} findings>")
 
     @cached_property
     def _listed(self) -> InnerReport:

@@ -228,9 +228,10 @@ longer is killed, and one that hangs holds up each end for so long."""
 GAMES_CHECKED_TOGETHER = 32
 """Final positions that the judge looks at together."""
 
-PASS_ALIVE_AREAS_KEPT = 2 * GAMES_CHECKED_TOGETHER
-"""Positions whose pass-alive areas are kept: proof, marks and rulesets ask for the same ones. As
-many as games checked together ask for, with self-capture and without."""
+POSITIONS_KEPT = 2 * GAMES_CHECKED_TOGETHER
+"""Positions whose chains, empty regions, pass-alive areas and standard views are kept: proof,
+marks, the judge and rulesets ask for the same ones. As many as games checked together ask for, with
+self-capture and without, or with dead stones and without."""
 
 MOST_RULES_TEXTS_KEPT = 4096
 """Texts of RU whose meaning is kept: many records have the same one."""

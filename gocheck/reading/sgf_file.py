@@ -84,8 +84,11 @@ def _has_nameless(data: bytes) -> bool:
 def _is_other_text(source: Source, trees: Trees, repairs: Sequence[Sequence[Finding]]) -> bool:
     """Return whether a text is not SGF: other text around "(;", and games without properties.
 
-    A web page that a server sent instead of a record may have that in a program: for(;;).
+    A web page that a server sent instead of a record may have that in a program: for(;;). A text
+    of which the rest is not read (SGF153) may hold a game there.
     """
+    if any(each.code == "SGF153" for found in repairs for each in found):
+        return False
     outside = [
         each.place.offset or 0
         for found in repairs

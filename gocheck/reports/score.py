@@ -240,8 +240,8 @@ def _evidence(status: Status) -> Iterator[str]:
         margin = margin_confidence(status)
         assert margin is not None
         yield f"Confidence in the margin: {in_percent(margin)}."
-        if is_unfinished(status):
-            yield f"{status.unsettled_points} points are unsettled: the game is not at its end."
+    if is_unfinished(status):
+        yield f"{status.unsettled_points} points are unsettled: the game is not at its end."
 
 
 def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:

@@ -8,7 +8,17 @@ Start reading at `Source`, which is a file with its bytes, and `Place`, which is
 from gocheck.sgf.game_text import GameText, Node, Property
 from gocheck.sgf.grammar import follows_grammar, has_brackets_in_pairs, holds_no_brackets
 from gocheck.sgf.source import Before, Place, Source, Span, span_of, spans
-from gocheck.sgf.tokens import MARK, NAME, OPEN, VALUE, VALUE_TEXT, identifier, node, tokens
+from gocheck.sgf.tokens import (
+    MARK,
+    NAME,
+    OPEN,
+    VALUE,
+    VALUE_TEXT,
+    identifier,
+    last_closing,
+    node,
+    tokens,
+)
 from gocheck.sgf.trees import Refused, Trees, parsed
 from gocheck.sgf.values import escaped
 
@@ -32,6 +42,7 @@ __all__ = [
     "has_brackets_in_pairs",
     "holds_no_brackets",
     "identifier",
+    "last_closing",
     "node",
     "parsed",
     "span_of",

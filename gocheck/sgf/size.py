@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gocheck.limits import InputLimits, allowed_by, size_text
-from gocheck.sgf.tokens import VALUE_TEXT
+from gocheck.sgf.tokens import VALUE_TEXT, last_closing
 from gocheck.text import regex
 
 _VALUE = regex(rb"\[" + VALUE_TEXT + rb"\]", re.DOTALL)
@@ -34,9 +34,9 @@ def excess(game: bytes, limits: InputLimits) -> str | None:
     """Return the limit that a game exceeds, as "more than 5 nodes" with the option; or None."""
     if len(game) <= least_limit(limits):
         return None
-    if game.count(b";") > limits.game_nodes and _are_more(_NODE, game, limits.game_nodes):
+    if game.count(b";") > limits.game_nodes and _has_more_nodes(game, limits.game_nodes):
         return f"more than {limits.game_nodes} nodes; it is not read{allowed_by('game_nodes')}"
-    if game.count(b"[") > limits.game_values and _are_more(_VALUE, game, limits.game_values):
+    if game.count(b"[") > limits.game_values and _has_more(_values(game), limits.game_values):
         return f"more than {limits.game_values} values; it is not read{allowed_by('game_values')}"
     longest = limits.value_size
     if len(game) > longest and any(end - start - 2 > longest for start, end in _values(game)):
@@ -46,9 +46,15 @@ def excess(game: bytes, limits: InputLimits) -> str | None:
     return None
 
 
-def _are_more(pattern: re.Pattern[bytes], text: bytes, most: int) -> bool:
-    return sum(1 for _ in islice(pattern.finditer(text), most + 1)) > most
+def _has_more_nodes(game: bytes, most: int) -> bool:
+    end = last_closing(game) + 1
+    nodes = sum(1 for _ in islice(_NODE.finditer(game, 0, end), most + 1))
+    return nodes + game.count(b";", end) > most
+
+
+def _has_more(values: Iterator[tuple[int, int]], most: int) -> bool:
+    return sum(1 for _ in islice(values, most + 1)) > most
 
 
 def _values(game: bytes) -> Iterator[tuple[int, int]]:
-    return (match.span() for match in _VALUE.finditer(game))
+    return (match.span() for match in _VALUE.finditer(game, 0, last_closing(game) + 1))

@@ -26,6 +26,7 @@ _TOKEN = regex(
     rb"(?P<value>" + _VALUE + rb")|(?P<name>" + _NAME + rb")|(?P<mark>[;()])|(?P<open>\[)",
     re.DOTALL,
 )
+_CLOSED = regex(rb"(?<!\\)(?:\\\\)*+\]")
 _NODE = regex(
     rb"[\s()]*+(;)(?:\s*+" + _NAME + rb"(?:\s*+" + _VALUE + rb")++)*+",
     re.DOTALL,
@@ -54,6 +55,18 @@ def tokens(data: bytes, start: int = 0, end: int = sys.maxsize) -> Iterator[SgfT
         yield SgfToken(kind, *match.span())
         if kind == OPEN:
             return
+
+
+def last_closing(data: bytes) -> int:
+    """Return the place of the last closing bracket that is not escaped, -1 without one.
+
+    No value that begins after it ends. A pattern that looks for the end of each would take time
+    that grows with the square of their number.
+    """
+    last = -1
+    for match in _CLOSED.finditer(data):
+        last = match.end() - 1
+    return last
 
 
 def node(data: bytes, start: int) -> tuple[int, int] | None:

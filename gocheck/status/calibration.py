@@ -3,9 +3,9 @@
 import math
 from operator import mul
 
-from gocheck.status.status import Status
+from gocheck.status.status import NOT_RECORDED, PASSES, Status
 
-WEIGHTS = (1.295, 0.465, -0.878, -12.53)
+WEIGHTS = (1.761, 0.329, -11.031, -1.204, 0.882, -0.55)
 """What each of `features` adds to the log odds of the recorded margin.
 
 Fitted by maximum likelihood on 2,490 judged real games, half of the packed ones by a hash of their
@@ -30,8 +30,14 @@ def margin_confidence(status: Status) -> float | None:
 
 
 def features(status: Status, confidence: float) -> tuple[float, ...]:
-    """Return 1, the log odds of the lowest confidence, whether the end is played out, and the share
-    of points that are unsettled."""
+    """Return 1, the log odds of the lowest confidence, the share of points that are unsettled, and
+    whether points must be filled, the final passes are recorded, nothing shows the end."""
     lowest = min(confidence, _MOST)
-    unsettled = status.unsettled_points / len(status.position)
-    return 1, math.log(lowest / (1 - lowest)), float(status.played_out), unsettled
+    return (
+        1,
+        math.log(lowest / (1 - lowest)),
+        status.unsettled_points / len(status.position),
+        float(any(status.false_eyes)),
+        float(status.end == PASSES),
+        float(status.end == NOT_RECORDED),
+    )

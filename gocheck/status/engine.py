@@ -473,7 +473,7 @@ def _remember(stream: IO[bytes], last: bytearray) -> None:
             del last[:-LAST_BYTES_OF_ENGINE_ERRORS]
 
 
-def chains_to_ask(replay: Replay) -> list[Chain]:
+def chains_to_ask(replay: Replay) -> tuple[Chain, ...]:
     """Return the chains of a final position about which an engine can be asked.
 
     Raises UnaskableError for boards that are not square, and for chains without liberties, which

@@ -1,6 +1,7 @@
 """The status of a final position, by the strongest evidence or by the kind that was chosen."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from gocheck.record import Counts, Record, year_of
@@ -19,7 +20,7 @@ from gocheck.status.evidence_problems import (
 )
 from gocheck.status.judge.judge import judged_beyond_proof
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
-from gocheck.status.status import Status, assumed, marked
+from gocheck.status.status import NOT_RECORDED, PASSES, SERVER, Status, assumed, marked
 
 _Found = tuple[Status | None, list[EvidenceProblem]]
 """A status, None without one, and the problems with the evidence."""
@@ -143,6 +144,8 @@ class Evidence:
         """
         if status.evidence in (MARKED, ASSUMED):
             return status
+        by_record = SERVER if game.record.server else NOT_RECORDED
+        status = replace(status, end=PASSES if game.is_closed else by_record)
         counts = server_counts(game.record)
         if counts.false_eyes or counts.seki_eyes:
             return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)

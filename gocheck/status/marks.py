@@ -71,7 +71,7 @@ class MarkedPosition:
         self._claimed = _claims(marks, geometry)
 
     @cached_property
-    def chains(self) -> list[Chain]:
+    def chains(self) -> tuple[Chain, ...]:
         """All chains on the board."""
         return chains(self.position, self.geometry)
 
@@ -105,7 +105,7 @@ class MarkedPosition:
         return without(self.position, self.dead)
 
     @cached_property
-    def regions(self) -> list[EmptyRegion]:
+    def regions(self) -> tuple[EmptyRegion, ...]:
         """The empty regions of the position without the dead stones."""
         return empty_regions(self.cleared, self.geometry)
 

@@ -6,7 +6,7 @@ player could change.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
 
@@ -16,11 +16,13 @@ from gocheck.board import (
     Geometry,
     chains,
     empty_regions,
+    liberties,
     opponent,
     pass_alive,
+    without,
 )
 from gocheck.status.evidence_kinds import PROVED
-from gocheck.status.life import count
+from gocheck.status.life import count, has_seki, may_lose_an_eye
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import Status, assumed
 from gocheck.status.verdicts import Verdict, counted
@@ -69,7 +71,18 @@ def proved(proof: Proof) -> Status | None:
         Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
         for chain in chains(proof.position, proof.geometry)
     ]
-    return counted(proof.position, proof.geometry, verdicts, PROVED)
+    status = counted(proof.position, proof.geometry, verdicts, PROVED)
+    return replace(status, unsettled_points=_open_points(status, proof.geometry))
+
+
+def _open_points(status: Status, geometry: Geometry) -> int:
+    """Return the number of points in regions of both colours that are too large to be dame.
+
+    Stones can be proved alive long before the end of a game, while such a region has no owner.
+    """
+    regions = empty_regions(without(status.position, status.dead), geometry)
+    sizes = [len(region.points) for region in regions if region.borders == BLACK | WHITE]
+    return sum(size for size in sizes if size > _LARGEST_DAME)
 
 
 def as_far_as_proved(proof: Proof) -> Status:
@@ -100,8 +113,30 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     if BLACK not in position or WHITE not in position:
         return False
     layout = lay_out(position, frozenset(), geometry)
-    return not _is_in_atari(layout) and not any(
-        count(after, lost, geometry).seki for after, lost in _attacks(layout)
+    return (
+        not _is_in_atari(layout)
+        and not _can_be_cut(position, geometry)
+        and not any(map(has_seki, _attacks(layout, geometry)))
+    )
+
+
+def _can_be_cut(position: bytes, geometry: Geometry) -> bool:
+    """Return whether a group may lose one of its eyes by an atari on one of its chains."""
+    every = chains(position, geometry)
+    return any(
+        may_lose_an_eye(
+            space.points,
+            space.weak,
+            [
+                liberties(chain, position, geometry)
+                for chain in every
+                if chain.points[0] in space.stones
+            ],
+            position,
+            position,
+            geometry.neighbours,
+        )
+        for space in count(position, frozenset(), geometry).single_spaces
     )
 
 
@@ -121,15 +156,15 @@ def _is_in_atari(layout: Layout) -> bool:
     )
 
 
-def _attacks(layout: Layout) -> Iterator[tuple[bytes, frozenset[int]]]:
-    """Yield the position after each play at dame or in an eye space, and its stone if it is dead.
-
-    That is the stone inside an eye space.
-    """
+def _attacks(layout: Layout, geometry: Geometry) -> Iterator[Layout]:
+    """Yield the position after each play at dame or in an eye space, where the stone is dead."""
     for region in layout.regions:
         for point in region.points:
             for color in (BLACK, WHITE):
                 if color != region.owner:
                     after = bytearray(layout.position)
                     after[point] = color
-                    yield bytes(after), frozenset((point,) if region.owner else ())
+                    if region.owner:
+                        yield replace(layout, position=bytes(after))
+                    else:
+                        yield lay_out(bytes(after), frozenset(), geometry)

@@ -26,6 +26,9 @@ from gocheck.status.marks import Contradiction, MarkedPosition
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
+PASSES, SERVER, NOT_RECORDED = "passes", "server", "not recorded"
+"""How a record shows that its game was over: by the final passes; by the server alone, which ended
+the game; not at all, as in most records that people keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,8 @@ class Status:
     played_out: bool = False
     """Whether the false eyes are the points that the players fill when the end is played out
     (`gocheck.status.endgame`)."""
+    end: str = NOT_RECORDED
+    """How the record shows that the game was over: one of `PASSES`, `SERVER`, `NOT_RECORDED`."""
     margin_uncertainty: int = 0
     """The largest possible change of the margin, in points, if unsettled chains have another
     status."""
@@ -88,8 +93,8 @@ class Status:
     that, 0 to 1."""
     unsettled_points: int = 0
     """The number of points, with or without stones, of whose owner the judge is unsure (a
-    probability below 90 %); 0 if nothing was judged. At the end of a game these are its open dame.
-    """
+    probability below 90 %). At the end of a game these are its open dame. If all stones are proved:
+    the number of points in neutral regions of more than two points. 0 with other evidence."""
 
     def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
         """Return the status with points in false eyes, or in seki, as territory.

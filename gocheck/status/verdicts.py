@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gocheck.board import Chain, Geometry
-from gocheck.status.life import count
+from gocheck.status.life import Count, count
 from gocheck.status.status import ChainStatus, Status
 
 
@@ -28,8 +28,22 @@ def counted(
 
     verdicts: one for each chain; evidence: the weakest evidence of the verdicts.
     """
-    dead = {point for chain, alive, _, _ in verdicts if not alive for point in chain.points}
-    what = count(position, frozenset(dead), geometry)
+    return with_count(count_of(position, geometry, verdicts), position, verdicts, evidence)
+
+
+def count_of(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> Count:
+    """Return what each point counts as with these verdicts, one for each chain."""
+    return count(position, _dead(verdicts), geometry)
+
+
+def _dead(verdicts: Sequence[Verdict]) -> frozenset[int]:
+    return frozenset(
+        point for chain, alive, _, _ in verdicts if not alive for point in chain.points
+    )
+
+
+def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], evidence: str) -> Status:
+    """Return the status with these verdicts, of which it is known what each point counts as."""
     confidences = [each.confidence for each in verdicts if each.confidence is not None]
     statuses = tuple(
         ChainStatus(
@@ -46,7 +60,7 @@ def counted(
         position=position,
         evidence=evidence,
         chains=statuses,
-        dead=frozenset(dead),
+        dead=_dead(verdicts),
         seki=what.seki,
         territory=what.territory,
         surrounded=what.surrounded,

@@ -1,5 +1,7 @@
 """The base of the errors that the library raises."""
 
+from gocheck.text.escaping import one_line
+
 
 class Error(Exception):
     """Something that gocheck cannot do, in one line that names the file, the line and the cause.
@@ -20,4 +22,4 @@ class Error(Exception):
 
     def __str__(self) -> str:
         place = ":".join(str(each) for each in (self.file, self.line) if each is not None)
-        return f"{place}: {self.cause}" if place else self.cause
+        return one_line(f"{place}: {self.cause}" if place else self.cause)

@@ -1,15 +1,15 @@
 """How many small changes of the kernel the tests find: prints those that they miss.
 
-    python tests/benchmarks/mutants.py [MODULE...] [--every 4]
+    python tests/benchmarks/mutants.py [MODULE...] [--every 4] [--from 0]
 
 A mutant is a module with one thing changed: a comparison, `and` and `or`, an operator, a number, a
 condition, a dropped statement, or a function that returns at once. It is killed if a test fails or
 takes far too long. A mutant that survives shows what no test checks, or code that nothing needs.
 
 MODULE is a name of `MODULES`, which lists its files and its tests; without one: all. Every n-th
-mutant is tried (--every), always the same ones. Mutants that change no result are in `EQUIVALENT`
-with the reason, and are not counted. Works on a copy of the checkout. The usual run takes five
-minutes of processor time, a run of all mutants (--every 1) 25.
+mutant is tried (--every), always the same ones; --from 1 tries those after them. Mutants that
+change no result are in `EQUIVALENT` with the reason, and are not counted. Works on a copy of the
+checkout. The usual run takes five minutes of processor time, a run of all mutants (--every 1) 25.
 
 The exit status is 0 where at least 95 of 100 are killed, else 1.
 """
@@ -78,6 +78,12 @@ _ONLY_SPEED = "only makes it slower"
 
 EQUIVALENT = {
     ("board/board.py", "a_liberty[each] = liberty", "pass"): _ONLY_SPEED,
+    ("board/board.py", "has_liberty |= has_another", "pass"): _ONLY_SPEED,
+    (
+        "board/board.py",
+        "count = 2 * MAXIMUM_SIDE ** 2",
+        "count = 3 * MAXIMUM_SIDE ** 2",
+    ): "more random numbers than are used",
     ("board/pass_alive.py", "break", "pass"): _ONLY_SPEED,
     (
         "board/pass_alive.py",
@@ -106,6 +112,8 @@ EQUIVALENT = {
         "if len(turns) > MOST_TURNS_KEPT:",
         "if len(turns) >= MOST_TURNS_KEPT:",
     ): "what is forgotten can no longer matter",
+    ("replay/history.py", "return None", "pass"): _ONLY_SPEED,
+    ("replay/history.py", "self.board = board.copy()", "pass"): "undoing restores the position",
     ("replay/history.py", "self._recurrences(turns)", "pass"): _ONLY_SPEED,
     ("replay/history.py", "turns[:] = reversed(kept)", "pass"): _ONLY_SPEED,
     (
@@ -291,6 +299,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How many small changes of the kernel tests find.")
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=", ".join(MODULES))
     parser.add_argument("--every", type=int, default=4, metavar="N", help="try each n-th (4)")
+    parser.add_argument("--from", dest="first", type=int, default=0, metavar="K", help="skip K (0)")
     options = parser.parse_args()
     names = options.modules or list(MODULES)
     if unknown := set(names) - set(MODULES):
@@ -303,7 +312,7 @@ def main() -> None:
             every = [mutant for file in module.files for mutant in mutants(file)]
             chosen = [
                 mutant
-                for mutant in every[:: options.every]
+                for mutant in every[options.first :: options.every]
                 if (mutant.file, mutant.before, mutant.after) not in EQUIVALENT
             ]
             checkout.passes(module.tests, write_compiled=True)

@@ -15,10 +15,12 @@ CERTAIN = WrongResult(
     last_plays_may_be_missing=False,
     moves_may_be_missing=False,
     is_judged=False,
+    is_reversed=False,
     is_unreliable=False,
     komi_unit_explains=False,
 )
 JUDGED = replace(CERTAIN, is_judged=True)
+REVERSED = replace(JUDGED, is_reversed=True)
 SLIGHT, SOME, LARGE = Decimal(2), Decimal(6), Decimal("6.5")
 
 
@@ -51,6 +53,35 @@ def severities(result: WrongResult) -> tuple[str, str]:
             replace(CERTAIN, moves_may_be_missing=True, off=LARGE),
             *(WARNING, WARNING),
             id="every stone counts, final passes missing",
+        ),
+        pytest.param(
+            replace(JUDGED, moves_may_be_missing=True, off=LARGE),
+            *(WARNING, WARNING),
+            id="judged, moves may be missing",
+        ),
+        pytest.param(replace(REVERSED, off=SLIGHT), WARNING, NOTE, id="reversed, off by two"),
+        pytest.param(
+            replace(REVERSED, off=SLIGHT, last_plays_may_be_missing=True),
+            *(NOTE, NOTE),
+            id="reversed, off by two, last plays may be missing",
+        ),
+        pytest.param(
+            replace(REVERSED, off=Decimal(3)), ERROR, WARNING, id="reversed, off by three"
+        ),
+        pytest.param(
+            replace(REVERSED, off=Decimal(4), last_plays_may_be_missing=True),
+            *(WARNING, WARNING),
+            id="reversed, off by four, last plays may be missing",
+        ),
+        pytest.param(
+            replace(REVERSED, off=Decimal(5), last_plays_may_be_missing=True),
+            *(ERROR, WARNING),
+            id="reversed, off by five, last plays may be missing",
+        ),
+        pytest.param(
+            replace(REVERSED, off=SOME, is_unreliable=True),
+            *(WARNING, WARNING),
+            id="reversed, record is doubtful",
         ),
         pytest.param(replace(JUDGED, off=SLIGHT), NOTE, NOTE, id="judged, off by two"),
         pytest.param(
@@ -85,8 +116,8 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
 @pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
 def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
     """Its lines are those of the table; it leaves out those without which nothing changes."""
-    cases = list(product((SLIGHT, SOME, LARGE), product((False, True), repeat=6)))
-    assert len(cases) == 3 * 2**6
+    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=7)))
+    assert len(cases) == 4 * 2**7
     for off, flags in cases:
         result = WrongResult(off, *flags)
         shown = MEANINGS[code].circumstances

@@ -62,7 +62,7 @@ def of_moves(size: int) -> bytes:
     return b"(;SZ[19]" + b";B[];W[]" * (size // 8 - 8) + b")"
 
 
-# The limit is None where the text is ignored as a whole.
+# The limit is None where one repair ignores all.
 ATTACKS: dict[str, tuple[Callable[[], bytes], str | None]] = {
     "128 MiB of moves": (lambda: of_moves(128 * MIB), "game-nodes"),
     "a value of 100 MB": (lambda: b"(;C[" + b"x" * 100_000_000 + b"])", "value-size"),
@@ -84,7 +84,9 @@ ATTACKS: dict[str, tuple[Callable[[], bytes], str | None]] = {
     "empty variations": (lambda: b"(;SZ[19]" + b"()" * 30_000_000 + b")", "file-repairs"),
     "words between properties": (lambda: b"(;SZ[19]" + b"x " * 30_000_000, None),
     "runs of NUL bytes": (lambda: b"(;SZ[19]" + b";B[aa]\0\0" * 12_000_000 + b")", "file-repairs"),
-    "NUL bytes outside games": (lambda: b"(;SZ[19])" + b"x\0\0" * 33_000_000, None),
+    "words outside games": (lambda: b"(;SZ[19])" + b"\xff " * 50_000_000, None),
+    "values that are never closed": (lambda: b"(;SZ[19])" + b"(;[" * 33_000_000, "file-repairs"),
+    "NUL bytes outside games": (lambda: b"(;SZ[19])" + b"x\0\0" * 33_000_000, "file-repairs"),
 }  # fmt: skip
 
 

@@ -237,6 +237,40 @@ def test_notebooks_show_boards_and_tables() -> None:
     assert str(game.board()) in repr(game.board())
 
 
+ATTACK = "::error::pwned ##[stop-commands]x\n::error::pwned\r\x1b[2J\u202e"
+
+
+def shown(value: object) -> list[str]:
+    """Return how a value is printed, and those in its lists and tuples."""
+    if isinstance(value, list | tuple):
+        return [text for each in value for text in shown(each)]
+    return [str(value), repr(value)]
+
+
+@pytest.mark.parametrize("name", ["RE", "RU", "KM", "SZ", "PB", "HA", "DT", "CA", "PL", "AR"])
+def test_no_printed_value_gives_a_terminal_or_ci_runner_a_command(
+    tmp_path: Path, name: str
+) -> None:
+    fields = {"SZ": "5", "RE": "W+20", "KM": "3.75", name: ATTACK.replace("]", "\\]")}
+    head = "".join(f"{key}[{value}]" for key, value in fields.items())
+    path = tmp_path / f"{ATTACK}.sgf"
+    moves = f";B[bc];W[{ATTACK.replace(']', '')}]"
+    path.write_text(f"(;FF[4]{head}{moves})(;B[", encoding="utf-8", newline="")
+    texts: list[str] = []
+    for report in gocheck.check(path):
+        texts += shown([report, report.findings])
+    errors: list[Error] = []
+    for game in gocheck.read(path, on_error=errors.append):
+        texts += shown([game, game.findings, game.explain(), game.illegal_moves("aga")])
+        texts += map(repr, game.moves)
+    texts += map(str, errors)
+    assert len(texts) > 6
+    for text in texts:
+        assert text.isprintable()
+        assert "##[" not in text
+        assert not text.strip().startswith("::")
+
+
 def test_a_report_has_the_last_move_on_the_board_of_its_status() -> None:
     (report,) = gocheck.check(WRONG)
     (game,) = gocheck.read(WRONG)

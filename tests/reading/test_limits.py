@@ -97,6 +97,36 @@ def test_a_text_that_needs_too_many_repairs_is_read_up_to_the_limit() -> None:
     assert found[1] not in read(data, DEFAULT_LIMITS)
 
 
+REPAIRS = (
+    "the text needs more than 20 repairs; the rest is not read (--limit file-repairs=N allows more)"
+)
+FILLER = b"x\0\0" * 60
+
+
+@pytest.mark.parametrize(
+    ("data", "expected", "place"),
+    [
+        (SOUND + FILLER, ["a", REPAIRS], (1, 20)),
+        (SOUND + b"\n" + FILLER + b"\n" + SOUND, ["a", REPAIRS], (3, 1)),
+        (FILLER + SOUND, [REPAIRS], (1, 181)),
+        (SOUND + b"(;SZ[9]PB[b]" + FILLER + b")", ["a", REPAIRS], (1, 20)),
+        (b"x\0\0" * 10 + SOUND + b"(;" + b"()" * 20 + b")", ["a", REPAIRS], (1, 50)),
+    ],
+)
+def test_filler_around_a_game_names_its_limit(
+    data: bytes, expected: list[str], place: tuple[int, int]
+) -> None:
+    limits = InputLimits(file_repairs=20)
+    assert read(data, limits) == expected
+    reports = [*Run(Settings(Rulesets(), limits=limits)).reports([Source("g.sgf", data)])]
+    (found,) = [each for each in reports[-1].findings if each.finding.code == "SGF153"]
+    assert (found.line, found.column) == place
+
+
+def test_filler_without_a_game_is_no_game() -> None:
+    assert read(FILLER, InputLimits(file_repairs=20)) == ["the input holds no SGF game"]
+
+
 @pytest.mark.parametrize("junk", [b"()", b"x ", b"[", b"x\0"])
 @pytest.mark.parametrize("before", [b"", b"(;SZ[9]", SOUND])
 def test_repairs_of_all_kinds_are_counted(before: bytes, junk: bytes) -> None:

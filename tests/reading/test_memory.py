@@ -52,6 +52,12 @@ def test_runs_of_nul_bytes_beyond_the_limit_are_not_listed() -> None:
     assert memory(lambda: repair(repeated(b"x\0\0"), limits)) < 5 * SIZE
 
 
+@pytest.mark.parametrize("text", ["я ".encode(), b"a[b]x "])
+def test_words_outside_the_games_are_not_counted(text: bytes) -> None:
+    data = b"(;SZ[9])" + text * (SIZE // len(text))
+    assert memory(lambda: repair(data)) < 5 * SIZE
+
+
 def test_games_before_too_many_nul_bytes_are_read() -> None:
     limits = DEFAULT_LIMITS.changed("file-repairs=5")
     data = b"(;SZ[9]PB[a\0])(;PB[b];\nS\0Z[9]" + b"PW[x\0\0]" * 5 + b")(;PB[c])"

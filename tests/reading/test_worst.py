@@ -8,7 +8,7 @@ import time
 import pytest
 
 from gocheck.fixing import correct
-from gocheck.limits import MOST_REMARKABLE_MOVES
+from gocheck.limits import DEFAULT_LIMITS, MOST_REMARKABLE_MOVES, InputLimits
 from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.reading import read_games
 from gocheck.referee import Referee
@@ -72,6 +72,28 @@ def test_reading_the_worst_input_takes_bounded_time(name: str) -> None:
     begin = time.process_time()
     correct(Source("text.sgf", data), REFEREE)
     assert time.process_time() - begin < 5
+
+
+SOUND = b"(;SZ[9]PB[a];B[aa])"
+SMALL = InputLimits(value_size=1000, game_nodes=1000, game_values=1000)
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(
+    ("data", "limits"),
+    [
+        (SOUND + b"(;B[" * 60_000, DEFAULT_LIMITS),
+        (SOUND + b"(;[" * 60_000 + rb"\]", DEFAULT_LIMITS),
+        (b"(;SZ[9]" + b"[" * 120_000 + rb"\]", SMALL),
+        (b"(;SZ[9]" + b"C[" * 60_000, SMALL),
+        (b"(;SZ[9]" + b";[" * 60_000, SMALL),
+    ],
+    ids=["nodes", "escaped", "brackets", "values", "empty nodes"],
+)
+def test_values_that_are_never_closed_take_linear_time(data: bytes, limits: InputLimits) -> None:
+    begin = time.process_time()
+    assert [*read_games(Source("text.sgf", data), limits)]
+    assert time.process_time() - begin < 8
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from gocheck.board import BLACK, Geometry, geometry, opponent
+from gocheck.board import BLACK, WHITE, Geometry, geometry, opponent
 from gocheck.record import Move, Setup
 from gocheck.replay import History
 from gocheck.replay.packed_positions import Positions
@@ -106,3 +106,10 @@ def test_packed_positions_are_removed_from_the_end() -> None:
         assert packed[-1] == plain[-1]
         assert packed.pop() == plain.pop()
     assert len(packed) == 0
+
+
+def test_the_stones_that_the_last_capture_removed_are_known() -> None:
+    history = History(3, 3)
+    for color, point in ((BLACK, (1, 0)), (WHITE, (0, 0)), (BLACK, (0, 1))):
+        history.play(Move(color, point, 0))
+    assert history.last_removed == (0,)

@@ -5,11 +5,17 @@ from pathlib import Path
 
 import pytest
 from benchmarks.accuracy import judge, read
+from helpers.finished_games import RULESETS, finished
+from helpers.opinions import OPEN, say, sure
 
 from gocheck.board import geometry
+from gocheck.record.servers import FOX, KGS, Server
+from gocheck.referee import Referee
+from gocheck.settings import Settings
 from gocheck.status import Status, as_is, margin_confidence
+from gocheck.status.status import NOT_RECORDED, PASSES, SERVER
 
-SURE = replace(as_is(bytes(361), geometry(19, 19)), evidence="judged", confidence=0.985)
+SURE = replace(as_is(bytes(361), geometry(19, 19)), evidence="judged", confidence=0.985, end=PASSES)
 
 
 def confidence(status: Status) -> float:
@@ -23,7 +29,7 @@ def test_nothing_is_said_of_a_score_without_a_judgement() -> None:
 
 
 def test_it_is_lower_than_the_lowest_confidence_where_that_is_high() -> None:
-    assert 0.95 < confidence(SURE) < 0.98
+    assert 0.95 < confidence(SURE) < 0.985
     assert 0.95 < confidence(replace(SURE, confidence=1.0)) < 1
 
 
@@ -32,12 +38,41 @@ def test_it_is_lower_than_the_lowest_confidence_where_that_is_high() -> None:
     [
         replace(SURE, confidence=0.9),
         replace(SURE, unsettled_points=12),
-        replace(SURE, played_out=True),
+        replace(SURE, false_eyes=(frozenset(), frozenset({7}))),
+        replace(SURE, end=SERVER),
+        replace(SURE, end=NOT_RECORDED),
     ],
-    ids=["a chain", "open points", "missing last plays"],
+    ids=["a chain", "open points", "a point to fill", "only the server ends it", "no end"],
 )
 def test_every_doubt_lowers_it(doubted: Status) -> None:
-    assert confidence(doubted) < confidence(SURE) - 0.01
+    assert confidence(doubted) < confidence(SURE) - 0.005
+
+
+def test_records_of_people_without_passes_are_trusted_less_than_those_of_servers() -> None:
+    assert (
+        confidence(replace(SURE, end=NOT_RECORDED)) < confidence(replace(SURE, end=SERVER)) - 0.01
+    )
+
+
+@pytest.mark.parametrize(
+    ("server", "moves", "end"),
+    [
+        (None, "pass pass", PASSES),
+        (KGS, "pass pass", PASSES),
+        (FOX, "", SERVER),
+        (KGS, "", SERVER),
+        (None, "", NOT_RECORDED),
+    ],
+)
+def test_the_record_shows_how_the_game_ended(
+    monkeypatch: pytest.MonkeyPatch, server: Server | None, moves: str, end: str
+) -> None:
+    say(monkeypatch, sure(OPEN, 0.98, "1,2"))
+    record = finished(OPEN, moves, rules="Japanese", komi="0.5", result="B+1.5")
+    report = Referee(Settings(RULESETS)).check(replace(record, server=server))
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.end == end
 
 
 def test_open_points_count_by_their_share_of_the_board() -> None:
@@ -51,8 +86,8 @@ def test_it_is_the_share_of_real_games_with_the_recorded_margin(shared_data: Pat
     scored = judge(read(shared_data / "games.tar.gz", 800).known)
     measured = [each for each in scored if each.confidence is not None and not each.fitted_on]
     assert len(measured) > 300
-    for sure in (True, False):
-        some = [each for each in measured if (confidence(each.status) >= 0.92) == sure]
+    for high in (True, False):
+        some = [each for each in measured if (confidence(each.status) >= 0.92) == high]
         stated = sum(confidence(each.status) for each in some) / len(some)
         exact = sum(each.exact for each in some) / len(some)
         assert stated == pytest.approx(exact, abs=0.05)

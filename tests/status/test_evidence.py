@@ -15,6 +15,7 @@ from gocheck.board.board import geometry
 from gocheck.board.stones import WHITE
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.record.record import Record
+from gocheck.record.servers import FOX, KGS, TOM, TYGEM, Server
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
@@ -267,7 +268,10 @@ def test_the_judge_finds_the_recorded_score() -> None:
         ("4.5", "W+5.5", [("RES501", WARNING)]),
         ("4.5", "W+2.5", [("RES501", WARNING)]),
         ("4.5", "W+1.5", [("RES501", NOTE)]),
-        ("5.5", "B+0.5", [("RES501", NOTE)]),
+        # ... but hardly gives the very margin that RE gives to the other player ...
+        ("2.5", "W+2.5", [("RES501", ERROR)]),
+        ("3.5", "W+1.5", [("RES501", ERROR)]),
+        ("5.5", "B+0.5", [("RES501", WARNING)]),
         # ... and another margin never more than a warning.
         ("0.5", "B+3.5", [("RES502", NOTE)]),
         ("0.5", "B+2.5", [("RES502", NOTE)]),
@@ -348,7 +352,7 @@ def test_stones_removed_without_agreement_are_listed_by_ruleset() -> None:
     ("result", "expected"),
     [
         ("B+4.5", []),
-        ("W+4.5", [("RES503", NOTE)]),
+        ("W+5.5", [("RES503", NOTE)]),
         ("B+3.5", [("RES503", NOTE)]),
         ("B+4", [("RES507", WARNING)]),
     ],
@@ -360,6 +364,63 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
     report = referee().check(game(OPEN, result=result))
     assert said(report, "RES50") == expected
     assert report.agrees is {"B+4.5": True, "B+4": False}.get(result)
+
+
+@pytest.mark.parametrize(
+    ("confidence", "moves", "komi", "result", "expected"),
+    [
+        # RE gives the score's margin to White.
+        (0.76, "pass pass", "0.5", "W+4.5", ERROR),
+        (0.74, "pass pass", "0.5", "W+4.5", None),
+        (0.76, "pass pass", "3.5", "W+1.5", ERROR),
+        (0.76, "pass pass", "4.5", "W+0.5", None),
+        # Without final passes it takes more.
+        (0.89, "", "0.5", "W+4.5", WARNING),
+        (0.91, "", "0.5", "W+4.5", ERROR),
+        (0.97, "", "2.5", "W+2.5", WARNING),
+        (0.98, "", "2.5", "W+2.5", ERROR),
+        (0.98, "", "3.5", "W+1.5", WARNING),
+        (0.98, "", "4.5", "W+0.5", NOTE),
+        # White by another margin.
+        (0.98, "pass pass", "0.5", "W+5.5", ERROR),
+        (0.97, "pass pass", "0.5", "W+5.5", None),
+        (0.98, "", "0.5", "W+5.5", WARNING),
+    ],
+)
+def test_a_wrong_winner_with_the_right_margin_needs_less_confidence(
+    monkeypatch: pytest.MonkeyPatch,
+    confidence: float,
+    moves: str,
+    komi: str,
+    result: str,
+    expected: str | None,
+) -> None:
+    opinion = sure(OPEN, 0.99, "1,2")
+    opinion[2 * 7 + 1] = 2 * confidence - 1
+    say(monkeypatch, opinion)
+    report = referee().check(finished(OPEN, moves, rules="Chinese", komi=komi, result=result))
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.confidence == confidence
+    assert said(report, "RES501") == ([] if expected is None else [("RES501", expected)])
+
+
+@pytest.mark.parametrize(
+    ("server", "moves", "severity"),
+    [
+        (None, "", WARNING),
+        (KGS, "", WARNING),
+        (KGS, "pass pass", ERROR),
+        *((server, "", ERROR) for server in (FOX, TOM, TYGEM)),
+    ],
+)
+def test_missing_final_passes_show_nothing_on_servers_whose_records_never_have_them(
+    monkeypatch: pytest.MonkeyPatch, server: Server | None, moves: str, severity: str
+) -> None:
+    say(monkeypatch, sure(OPEN, 0.98, "1,2"))
+    record = finished(OPEN, moves, rules="Chinese", komi="0.5", result="W+9.5")
+    report = referee().check(replace(record, server=server))
+    assert said(report, "RES501") == [("RES501", severity)]
 
 
 def test_every_kind_of_evidence_is_known_everywhere() -> None:
@@ -401,6 +462,51 @@ def test_no_result_is_wrong_while_many_points_are_unsettled(
         report, RULESETS, 99
     )
     assert is_said == (unsettled == 3)
+
+
+OPEN_MIDDLE = """
+    . X . X . . . . .
+    X X X X . . . . .
+    . . . . . . . . .
+    . . . . . O O O O
+    . . . . . O . O .
+    """
+"""Every stone is proved alive, and 29 points are open to both players."""
+OPEN_CORNER = """
+    . . . . . . O . O
+    . . . . . X O O .
+    . . . . . X O . O
+    . . . . . X O O .
+    X X X X X X O . O
+    . X . X X X O O .
+    """
+"""The same; Black has 20 points behind one gap, at F6."""
+
+
+@pytest.mark.parametrize("text", [OPEN_MIDDLE, OPEN_CORNER])
+@pytest.mark.parametrize("rules", ["Japanese", "Chinese"])
+@pytest.mark.parametrize("moves", ["", "pass pass"])
+@pytest.mark.parametrize("result", ["B+20.5", "W+20.5", "W+3.5", "W+"])
+def test_no_result_is_wrong_where_a_large_region_is_open_to_both_though_all_stones_are_proved(
+    text: str, rules: str, moves: str, result: str
+) -> None:
+    report = referee().check(finished(text, moves, rules=rules, komi="0.5", result=result))
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.evidence == "proved"
+    open_points = report.game.status.unsettled_points
+    assert open_points > 20
+    assert {severity for _, severity in said(report, "RES")} <= {NOTE}
+    shown_line = f"{open_points} points are unsettled: the game is not at its end."
+    assert shown_line in score_in_full(report, RULESETS, 99)
+
+
+def test_open_dame_of_one_or_two_points_leave_no_doubt_where_all_stones_are_proved() -> None:
+    report = referee().check(finished(PROVED, rules="Chinese", komi="0.5", result="B+30.5"))
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.unsettled_points == 0
+    assert said(report, "RES501") == [("RES501", ERROR)]
 
 
 ONE_GAP = """

@@ -85,6 +85,25 @@ def test_a_chain_that_a_play_in_an_eye_cuts_off_is_unsettled() -> None:
     )
 
 
+def test_a_group_that_an_atari_inside_its_eye_may_kill_is_unsettled() -> None:
+    # White plays K10, Black connects at L11, and White plays J10.
+    assert not is_proved(
+        """
+        . X O . O . X . . . .
+        X X O O O . X . . . X
+        . X O . . O X X X X O
+        X X O . O . O O O O O
+        . X O O . . O . O O O
+        X X O . . . . . O . .
+        . X O . O O . O . . .
+        X X O O . . O . . O .
+        . X O O O O O O O O O
+        X X X X X X X X X X X
+        . . X . . . X . . . X
+        """
+    )
+
+
 def test_only_what_is_proved_dead_is_dead_as_far_as_proved() -> None:
     stones, shape = position(PARTLY)
     status = as_far_as_proved(prove(stones, shape))

@@ -60,7 +60,7 @@ def _is_wide(data: bytes, name: str, sign: str) -> bool:
     lanes = [data[lane::width] for lane in range(width)]
     zeros = [lane.count(0) for lane in lanes]
     return (
-        sign.encode("ascii") in lanes[of_ascii]
+        sign.encode(name) in data
         and 10 * zeros[of_ascii] <= len(lanes[of_ascii])
         and all(2 * zeros[lane] > len(lanes[lane]) for lane in range(width) if lane != of_ascii)
     )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 
 from gocheck.findings import Finding, finding
 from gocheck.limits import DEFAULT_LIMITS, MOST_REPAIRS_LISTED, InputLimits, allowed_by
@@ -23,7 +24,13 @@ from gocheck.reading.repair.game_starts import (
     next_game,
 )
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, after_space
+from gocheck.reading.repair.patterns import (
+    IDENTIFIER,
+    SHORT_VALUE,
+    VALUE,
+    after_space,
+    brackets,
+)
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
 from gocheck.text import beginning, regex
@@ -39,6 +46,7 @@ _JUNK = regex(
     rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
     rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
 )
+_WORD = regex(rb"\S{1,100}")
 _NOTHING_WITHIN = regex(rb"\(\s*+\)")
 _OPENED_TWICE = regex(rb"\[\s*+(?=\[)")
 _GOES_ON = regex(
@@ -76,7 +84,8 @@ def repair(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Repaired:
     """Return the games of a text so that they can be parsed, and the findings on each repair.
 
     Text around the games and NUL bytes are removed. Where more repairs are needed than the limit,
-    the last game is empty, with a finding that says so, and the rest of the text is left out.
+    an empty game with a finding that says so is in the place of the rest of the text, from the
+    start of the game that is not read to its end.
     """
     most = limits.file_repairs
     return _Repairer(*without_nul_bytes(data, most), most).repaired()
@@ -137,6 +146,8 @@ class _Repairer:
     """Findings of the game that comes next."""
     _open: list[_Open] = field(default_factory=list)
     """The open brackets of this game."""
+    _in_game: bool = False
+    """A game is being read, not the text between two games."""
     _start: int = 0
     """Where this game began."""
     _text_start: int = 0
@@ -162,15 +173,19 @@ class _Repairer:
         return Repaired(bytes(self._text), shifts, found)
 
     def _give_up(self) -> None:
-        """Put an empty game in the place of the last one, and report why."""
-        if not self._games:
+        """Put an empty game in the place of what is not read, and report why."""
+        if self._in_game:
+            self._shorten(self._text_start)
+        else:
+            self._start = self._position
             self._games.append(self._before)
             self._counts.append(len(self._before))
-        self._shorten(self._text_start)
+            self._before = []
         self._put_in(b"(;)")
         message = f"the text needs more than {self.most_repairs} repairs; the rest is not read"
         message += allowed_by("file_repairs")
-        self._games[-1].insert(0, finding("SGF153", message, Place(offset=self._start)))
+        place = Place(offset=self.nul_bytes.in_origin(self._start))
+        self._games[-1].insert(0, finding("SGF153", message, place))
         self._counts[-1] += 1
 
     def _report_nul_bytes(self, code: str, what: str, upto: int) -> None:
@@ -237,6 +252,7 @@ class _Repairer:
 
     def _find_game(self) -> bool:
         """Go to the next game and begin it; return whether there is one."""
+        self._in_game = False
         data = self.data
         start = next_game(data, self._position)
         junk = data[self._position : start].removeprefix(b"\xef\xbb\xbf").strip()
@@ -244,7 +260,8 @@ class _Repairer:
             at = data.find(junk[:1], self._position)
             self._report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
         if start is None:
-            self._report_nul_bytes("SGF116", "ignored outside the games", len(data) + 1)
+            if self._games:
+                self._report_nul_bytes("SGF116", "ignored outside the games", len(data) + 1)
             return False
         self._leave_out(start)
         self._report_nul_bytes("SGF116", "ignored outside the games", start + 1)
@@ -252,6 +269,7 @@ class _Repairer:
         self._text_start = self._length
         self._is_informed = is_informed(data, start)
         begins_well = data.startswith(b"(", start)
+        self._in_game = True
         self._games.append(self._before)
         self._counts.append(len(self._before))
         self._before = []
@@ -383,7 +401,7 @@ class _Repairer:
         end = len(data)
         left = _LEFT_OF_NODE.match(data, self._position + 1)
         follows = bool(left and left[0].strip())
-        for match in BRACKET.finditer(data, left.end() if left else self._position + 1):
+        for match in brackets(data, left.end() if left else self._position + 1):
             opens = _VARIATION.match(data, match.start())
             if not depth and not opens and match[0] != b")":
                 end = match.start()
@@ -571,7 +589,9 @@ def _closing_bracket(text: bytes) -> bytes:
 
 def _shown(text: bytes) -> str:
     """Return the beginning of some text, in quotation marks."""
-    words = " ".join(text.decode("utf-8", errors="replace").split())
+    # Only so much of it: a word for each of many millions of bytes takes much memory.
+    few = b" ".join(word[0] for word in islice(_WORD.finditer(text), _SHOWN + 1))
+    words = " ".join(few.decode("utf-8", errors="replace").split())
     if not words:  # spaces that are not white space in SGF
-        return ascii(text.decode("utf-8", errors="replace")[:_SHOWN])
+        return ascii(text[: 4 * _SHOWN].decode("utf-8", errors="replace")[:_SHOWN])
     return repr(beginning(words, _SHOWN))

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from gocheck.limits import LONGEST_QUOTATION
 from gocheck.reading.repair.game_starts import holds_root
-from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, after_space
-from gocheck.sgf import VALUE_TEXT
+from gocheck.reading.repair.patterns import IDENTIFIER, VALUE, after_space, brackets
+from gocheck.sgf import VALUE_TEXT, last_closing
 from gocheck.text import regex
 
 _OPENED = regex(rb"(?<!\\)(?:\\\\)*+\[")
@@ -120,8 +120,8 @@ class ValueEnds:
 
     @cached_property
     def last_closing(self) -> int:
-        """The place of the last closing bracket of the text."""
-        return self.data.rfind(b"]")
+        """The place of the last closing bracket of the text that is not escaped."""
+        return last_closing(self.data)
 
     def _may_end(self, name: bytes, value: re.Match[bytes], end: int) -> bool:
         """Return whether the text after a closing bracket may follow a value.
@@ -179,7 +179,7 @@ class ValueEnds:
             return self._quoted[2]
         depth = 1
         end, closing = len(self.data), 0
-        for match in BRACKET.finditer(self.data, start + 1):
+        for match in brackets(self.data, start + 1):
             if match[0] == b"]" or not depth:
                 end = match.end()
                 closing = match.start() if match[0] == b"]" and not depth else 0

@@ -5,7 +5,7 @@ Dead stones need a living captor, and seki needs both colours.
 
 from collections.abc import Mapping, Sequence
 
-from gocheck.board import BLACK, WHITE, connected_sets, empty_regions, without
+from gocheck.board import BLACK, WHITE, connected_sets, without
 from gocheck.limits import MOST_SEKI_ROUNDS
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
@@ -32,7 +32,7 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
     stones that capture the others live. The chain that most likely lives is judged alive; the
     others stay dead. In a region that one colour surrounds all its stones live.
     """
-    opinions, verdicts, status = judgement.opinions, judgement.verdicts, judgement.status
+    opinions, verdicts = judgement.opinions, judgement.verdicts
     dead_at = {
         point: number
         for number in opinions
@@ -42,7 +42,7 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
     if not dead_at:
         return judgement
     alive = []
-    for region in empty_regions(without(status.position, status.dead), judgement.geometry):
+    for region in judgement.regions:
         inside = {dead_at[point] for point in region.points if point in dead_at}
         colors = {verdicts[number].chain.color for number in inside}
         if region.borders == BLACK | WHITE and len(colors) == 2:

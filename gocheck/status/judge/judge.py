@@ -21,6 +21,7 @@ from gocheck.status.judge.network import (
     ownership,
 )
 from gocheck.status.judge.open_captures import with_open_captures
+from gocheck.status.judge.single_eyes import single_eyes_searched
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
@@ -103,7 +104,8 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     unsure = sum(abs(owner) < UNSURE for owner in owners)
     for step in _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS:
         judgement = step(judgement)
-    return status_on_board(with_uncertainty(judgement, owners), judgement, view, position)
+    status = with_uncertainty(judgement, owners, unsure)
+    return status_on_board(status, judgement, view, position)
 
 
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
@@ -166,13 +168,18 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 _Step = Callable[[Judgement], Judgement]
 _CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors, with_open_captures)
 """The steps that correct what contradicts the rules of life and seki."""
-_STEPS: tuple[_Step, ...] = (_areas_searched, _large_sekis_searched, *_CORRECTIONS)
+_STEPS: tuple[_Step, ...] = (
+    _areas_searched,
+    _large_sekis_searched,
+    single_eyes_searched,
+    *_CORRECTIONS,
+)
 """The steps that change the verdicts of the network, in this order."""
 
 
 def _opinion(chain: Chain, owners: Sequence[float]) -> float:
     """Return the opinion on a chain, from -1, dead, to 1, alive, by the opinions on its points."""
-    mean = sum(owners[point] for point in chain.points) / len(chain.points)
+    mean = sum(map(owners.__getitem__, chain.points)) / len(chain.points)
     return mean if chain.color == BLACK else -mean
 
 

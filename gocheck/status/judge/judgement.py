@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from gocheck.board import Geometry
+from gocheck.board import EmptyRegion, Geometry, empty_regions, without
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.local_search import LocalSearch
+from gocheck.status.life import Count
 from gocheck.status.status import Status
-from gocheck.status.verdicts import Verdict, counted
+from gocheck.status.verdicts import Verdict, count_of, with_count
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,20 @@ class Judgement:
     """The verdict on each chain, by number."""
 
     @cached_property
+    def count(self) -> Count:
+        """What each point counts as by these verdicts."""
+        return count_of(self.position, self.geometry, self.verdicts)
+
+    @cached_property
     def status(self) -> Status:
         """The status by these verdicts."""
         evidence = JUDGED if self.opinions else PROVED
-        return counted(self.position, self.geometry, self.verdicts, evidence)
+        return with_count(self.count, self.position, self.verdicts, evidence)
+
+    @cached_property
+    def regions(self) -> tuple[EmptyRegion, ...]:
+        """The empty regions once the dead stones are removed."""
+        return empty_regions(without(self.position, self.status.dead), self.geometry)
 
     def with_verdicts(self, changed: Mapping[int, Verdict]) -> "Judgement":
         """Return the judgement with other verdicts on some chains, by number."""

@@ -35,10 +35,12 @@ def status_on_board(status: Status, judgement: Judgement, view: View, position: 
         black, white = map(on_board, of_view)
         return (white, black) if view.swapped else (black, white)
 
-    first_stone = {
-        chain.points[0]: min(map(points.__getitem__, chain.points))
+    chances = dict(status.uncertain_chains)
+    uncertain = [
+        (min(map(points.__getitem__, chain.points)), chances[chain.points[0]])
         for chain, *_ in judgement.verdicts
-    }
+        if chain.points[0] in chances
+    ]
     chains = [
         replace(
             chain,
@@ -57,7 +59,5 @@ def status_on_board(status: Status, judgement: Judgement, view: View, position: 
         surrounded=pair(status.surrounded),
         seki_eyes=pair(status.seki_eyes),
         false_eyes=pair(status.false_eyes),
-        uncertain_chains=tuple(
-            sorted((first_stone[first], chance) for first, chance in status.uncertain_chains)
-        ),
+        uncertain_chains=tuple(sorted(uncertain)),
     )

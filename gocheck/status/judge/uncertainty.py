@@ -15,7 +15,6 @@ from gocheck.board import (
     without,
 )
 from gocheck.status.judge.judgement import Judgement
-from gocheck.status.judge.network import UNSURE
 from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
@@ -35,20 +34,20 @@ _LEAST = 0.002
 trained with 0.98 at most, so a confidence nearer to 1 is rounded or not its own."""
 
 
-def with_uncertainty(judgement: Judgement, owners: Sequence[float]) -> Status:
+def with_uncertainty(judgement: Judgement, owners: Sequence[float], unsure: int) -> Status:
     """Return the status of a judgement, with its unsettled chains, areas and points, and their
     effect on the margin.
 
-    owners: the network's opinion on each point, from -1, White, to 1, Black.
+    owners: the network's opinion on each point, from -1, White, to 1, Black; unsure: the number of
+    points of which it is unsure.
     """
     position, geometry, status = judgement.position, judgement.geometry, judgement.status
+    cleared = without(position, status.dead)
     areas = [
         (len(area), _confidence_in(color, area, owners))
-        for region in empty_regions(without(position, status.dead), geometry)
+        for region in judgement.regions
         if region.borders == BLACK | WHITE
-        for color, area in almost_closed(
-            region.points, without(position, status.dead), geometry.neighbours
-        )
+        for color, area in almost_closed(region.points, cleared, geometry.neighbours)
     ]
     confidences = [confidence for _, confidence in areas]
     if status.confidence is not None:
@@ -59,7 +58,7 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float]) -> Status:
         confidence=min(confidences, default=None),
         margin_uncertainty=uncertain + margin_uncertainty(position, geometry, judgement.verdicts),
         uncertain_chains=tuple(_uncertain_chains(judgement.verdicts)),
-        unsettled_points=sum(abs(owner) < UNSURE for owner in owners),
+        unsettled_points=unsure,
     )
 
 
@@ -88,9 +87,9 @@ def margin_uncertainty(position: bytes, geometry: Geometry, verdicts: Sequence[V
     if not uncertain:
         return 0
     dead = [point for chain, lives, _, _ in verdicts if not lives for point in chain.points]
-    cleared = without(position, dead)
+    regions = empty_regions(without(position, dead), geometry)
     alive = [chain for chain, lives, _, _ in verdicts if lives]
-    while more := _dependent_on(uncertain, alive, cleared, geometry):
+    while more := _dependent_on(uncertain, alive, regions, geometry):
         uncertain |= more
     certain = bytearray(len(position))
     for chain in alive:
@@ -112,12 +111,15 @@ def _uncertain_chains(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, float]
 
 
 def _dependent_on(
-    uncertain: Collection[int], alive: Sequence[Chain], cleared: bytes, geometry: Geometry
+    uncertain: Collection[int],
+    alive: Sequence[Chain],
+    regions: Iterable[EmptyRegion],
+    geometry: Geometry,
 ) -> set[int]:
     """Return the stones of living groups that touch unsettled ones and could die with them.
 
-    These groups have neither two eyes nor room for them elsewhere. cleared: the position without
-    dead stones.
+    These groups have neither two eyes nor room for them elsewhere. regions: the empty regions of
+    the position without dead stones.
     """
     chain_at = {
         point: number
@@ -125,10 +127,11 @@ def _dependent_on(
         if chain.points[0] not in uncertain
         for point in chain.points
     }
+    near_uncertain = _with_neighbours(uncertain, geometry)
     unsettled: list[EmptyRegion] = []
     settled: list[EmptyRegion] = []
-    for region in empty_regions(cleared, geometry):
-        touches = not _with_neighbours(region.points, geometry).isdisjoint(uncertain)
+    for region in regions:
+        touches = not near_uncertain.isdisjoint(region.points)
         (unsettled if touches else settled).append(region)
     open_points = (point for region in unsettled for point in region.points)
     at_risk = _chains_next_to((*uncertain, *open_points), chain_at, geometry)

@@ -15,12 +15,13 @@ reading at `count`.
 from dataclasses import dataclass
 
 from gocheck.board import BLACK, WHITE, Geometry
+from gocheck.status.life.eye_shape import may_lose_an_eye
 from gocheck.status.life.false_eyes import forced_connections
-from gocheck.status.life.layout import lay_out
+from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.life.open_space import open_spaces
-from gocheck.status.life.seki import chains_in_seki
+from gocheck.status.life.seki import SingleSpace, chains_in_seki
 
-__all__ = ["Count", "Points", "count"]
+__all__ = ["Count", "Points", "count", "has_seki", "may_lose_an_eye"]
 
 Points = frozenset[int]
 
@@ -42,6 +43,8 @@ class Count:
     """The surrounded points that their owner must fill before the end, in seki or not."""
     dame: Points
     """The points that are neither living stones nor surrounded."""
+    single_spaces: tuple[SingleSpace, ...]
+    """The small eye spaces that are the only ones of a living group."""
 
 
 def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
@@ -51,9 +54,7 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
     possibly in seki; this is not checked.
     """
     layout = lay_out(position, dead, geometry)
-    spaces = open_spaces(layout)
-    filled, joined = forced_connections(layout, spaces)
-    in_seki = chains_in_seki(layout, spaces, filled, joined)
+    in_seki, single, filled = _in_seki_and_filled(layout)
     surrounded: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     dame: set[int] = set()
@@ -71,7 +72,22 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
         seki_eyes=_pair(eyes),
         false_eyes=_pair({color: surrounded[color] & filled for color in eyes}),
         dame=frozenset(dame),
+        single_spaces=single,
     )
+
+
+def has_seki(layout: Layout) -> bool:
+    """Return whether chains of a position are alive in seki."""
+    return bool(_in_seki_and_filled(layout)[0])
+
+
+def _in_seki_and_filled(
+    layout: Layout,
+) -> tuple[frozenset[int], tuple[SingleSpace, ...], frozenset[int]]:
+    """Return the chains in seki, the single eye spaces, and the points that must be filled."""
+    spaces = open_spaces(layout)
+    filled, joined = forced_connections(layout, spaces)
+    return *chains_in_seki(layout, spaces, filled, joined), filled
 
 
 def _pair(points: dict[int, set[int]]) -> tuple[Points, Points]:

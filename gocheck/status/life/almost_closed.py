@@ -27,10 +27,17 @@ def almost_closed(
     the area that the opponent's stones touch. They belong to neither player. Areas that would be of
     both players are left out.
     """
+    if len(points) <= _SMALLEST:  # at least one of them is a gap
+        return []
+    next_to: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
+    for point in points:
+        for near in neighbours[point]:
+            if color := living[near]:
+                next_to[color].add(point)
     found = [
         (color, area)
         for color in (BLACK, WHITE)
-        for area in _areas(points, living, neighbours, color)
+        for area in _areas(points, next_to[opponent(color)], neighbours)
     ]
     return [
         (color, area)
@@ -40,11 +47,9 @@ def almost_closed(
 
 
 def _areas(
-    points: Sequence[int], living: bytes, neighbours: Sequence[tuple[int, ...]], color: int
+    points: Sequence[int], gaps: set[int], neighbours: Sequence[tuple[int, ...]]
 ) -> list[list[int]]:
     """Return the areas of one player behind few gaps."""
-    other = opponent(color)
-    gaps = {point for point in points if any(living[near] == other for near in neighbours[point])}
     return [
         area
         for area in connected_sets(set(points) - gaps, neighbours)

@@ -4,12 +4,19 @@ The owner is assumed to move first there, since a player who passes sees no dang
 inside stay on the board, since they may be on the vital points.
 """
 
+from collections.abc import Collection, Iterable, Sequence
+from itertools import permutations
+
 from gocheck.board import connected_sets
 from gocheck.status.life.layout import Layout
 
 ALWAYS_TWO_EYES = 10
 """This many points make two eyes, whatever stones are inside. A choice, well above the six points
 of the largest nakade."""
+
+_LARGEST_NAKADE = 6
+"""Points of the largest empty space in which a single play leaves one eye: the point and its four
+neighbours cover all points but one."""
 
 Shape = dict[int, frozenset[int]]
 """The points of an eye space, each with its neighbours in the space."""
@@ -33,6 +40,48 @@ def eyes_in(layout: Layout, points: list[int], weak: int) -> int:
         point for point in points if any(layout.living[other] for other in neighbours[point])
     )
     return 2 if _makes_two(shape, dead, enclosed, weak) else 1
+
+
+def may_lose_an_eye(
+    points: Sequence[int],
+    weak: int,
+    around: Iterable[Collection[int]],
+    position: bytes,
+    living: bytes,
+    neighbours: Sequence[tuple[int, ...]],
+) -> bool:
+    """Return whether a space that makes two eyes may make one if the opponent moves first.
+
+    points, weak: as in `eyes_in`; around: the liberties of each chain around the space; living: the
+    position without dead stones. The opponent plays inside, or first puts a chain in atari that has
+    to connect inside. A chain in atari is captured.
+    """
+    space = frozenset(points)
+    shape = {point: space.intersection(neighbours[point]) for point in sorted(points)}
+    dead = frozenset(point for point in points if position[point])
+    enclosed = frozenset(
+        point for point in points if any(living[other] for other in neighbours[point])
+    )
+    if (dead or len(space) <= _LARGEST_NAKADE) and _loses_an_eye(shape, dead, enclosed, weak):
+        return True
+    for liberties in around:
+        if len(liberties) > 2 or not space.issuperset(liberties):
+            continue
+        if len(liberties) < 2:
+            return True
+        for atari, connection in permutations(liberties):
+            left = space - {connection}
+            rest = {point: shape[point] & left for point in shape if point != connection}
+            if _loses_an_eye(rest, dead & left | {atari}, enclosed, weak):
+                return True
+    return False
+
+
+def _loses_an_eye(shape: Shape, dead: frozenset[int], enclosed: frozenset[int], weak: int) -> bool:
+    """Return whether a space does not make two eyes after some play of the opponent."""
+    return not all(
+        _makes_two(shape, dead | {point}, enclosed, weak) for point in shape.keys() - dead
+    )
 
 
 def _makes_two(shape: Shape, dead: frozenset[int], enclosed: frozenset[int], weak: int = 0) -> bool:

@@ -48,8 +48,9 @@ class _Work:
         self._joined = joined
         self._chains_next_to = dict(layout.chains_next_to)
         own = [each.points for each in layout.regions if each.owner is not None]
+        open_to_own = [space.points for space in spaces]
         self.liberties = layout.liberties(
-            point for points in (*own, *(space.points for space in spaces)) for point in points
+            [point for points in own + open_to_own for point in points]
         )
         self._links: dict[int, list[list[int]]] = {}
         for chains in layout.shared_dame:
@@ -86,7 +87,7 @@ class _Work:
         the chain can connect at a neutral point instead: the opponent cannot have both.
         """
         layout = self._layout
-        region = layout.regions[layout.region_of[point]]
+        region = layout.region_of[point]
         root = self._joined.root
         if region.owner is None or len({root(other) for other in region.chains}) < 2:
             return False

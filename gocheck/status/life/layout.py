@@ -39,8 +39,11 @@ class Layout:
     """The regions."""
     chains_next_to: dict[int, frozenset[int]]
     """The names of the chains next to each point of a region."""
-    region_of: dict[int, int]
-    """The index in `regions` of each point of a region."""
+
+    @cached_property
+    def region_of(self) -> dict[int, Region]:
+        """The region of each point of a region."""
+        return {point: region for region in self.regions for point in region.points}
 
     @cached_property
     def shared_dame(self) -> list[list[int]]:
@@ -53,14 +56,10 @@ class Layout:
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(self.chains_next_to[point]) > 1
+            if len(near := self.chains_next_to[point]) > len({self.colors[each] for each in near})
             for color in (BLACK, WHITE)
-            if len(chains := self.of_color(self.chains_next_to[point], color)) > 1
+            if len(chains := [each for each in sorted(near) if self.colors[each] == color]) > 1
         ]
-
-    def of_color(self, chains: Iterable[int], color: int) -> list[int]:
-        """Return the chains of this colour, in order."""
-        return [chain for chain in sorted(chains) if self.colors[chain] == color]
 
     def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
         """Return the liberties of each chain among some points of regions."""
@@ -85,31 +84,29 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
     colors = [living[points[0]] for points in found]
     regions: list[Region] = []
     chains_next_to: dict[int, frozenset[int]] = {}
-    region_of: dict[int, int] = {}
 
-    def add(points: Sequence[int], owner: int | None) -> None:
-        around = frozenset[int]().union(*(chains_next_to[point] for point in points))
-        region_of.update(dict.fromkeys(points, len(regions)))
-        regions.append(Region(tuple(points), around, owner))
+    def next_to(points: Sequence[int]) -> frozenset[int]:
+        return frozenset().union(*[chains_next_to[point] for point in points])
 
     for name, points in enumerate(found):
         if colors[name] != EMPTY:
             continue
-        borders: set[int] = set()
         for point in points:
-            chains = frozenset([label[other] for other in neighbours[point] if living[other]])
-            chains_next_to[point] = chains
-            borders.update(colors[chain] for chain in chains)
-        if len(borders) < 2:
-            add(points, borders.pop() if borders else None)
+            chains_next_to[point] = frozenset(
+                [label[other] for other in neighbours[point] if living[other]]
+            )
+        around = next_to(points)
+        borders = {colors[chain] for chain in around}
+        areas = almost_closed(points, living, neighbours) if len(borders) == 2 else []
+        if not areas:
+            owner = borders.pop() if len(borders) == 1 else None
+            regions.append(Region(points, around, owner))
             continue
-        areas = almost_closed(points, living, neighbours)
-        for color, area in areas:
-            add(area, color)
         rest = set(points).difference(*(area for _, area in areas))
-        for part in connected_sets(rest, neighbours) if areas else [points]:
-            add(part, None)
-    return Layout(position, living, neighbours, found, colors, regions, chains_next_to, region_of)
+        dame = [(None, part) for part in connected_sets(rest, neighbours)]
+        for owner, part in (*areas, *dame):
+            regions.append(Region(tuple(part), next_to(part), owner))
+    return Layout(position, living, neighbours, found, colors, regions, chains_next_to)
 
 
 class Joined:

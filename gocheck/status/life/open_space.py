@@ -69,14 +69,10 @@ def _eyes(layout: Layout, points: list[int]) -> int:
     Each point at a gap is needed to close it, and the opponent then plays from there. Two eyes need
     three points more than twice the number of gaps, or a wide space.
     """
-    inside = set(points)
-    gaps = sum(
-        any(
-            layout.living[neighbour] == EMPTY and neighbour not in inside
-            for neighbour in layout.neighbours[point]
-        )
-        for point in points
-    )
+    neighbours, inside = layout.neighbours, set(points)
+    reached = {near for point in points for near in neighbours[point]} - inside
+    behind = [point for point in reached if layout.living[point] == EMPTY]
+    gaps = len(inside.intersection(near for point in behind for near in neighbours[point]))
     if len(points) - 2 * gaps >= 3 or len(points) - gaps >= 6:
         return 2
     return 1 if len(points) > gaps else 0

@@ -206,6 +206,12 @@ def test_zeros_alone_are_not_utf_16(zeros: bytes) -> None:
     assert record(b"(;SZ[9]KM[6.5];B[aa];W[bb])" + zeros).black is None
 
 
+@pytest.mark.parametrize("players", ["a", "ab"])
+@pytest.mark.parametrize("filler", [b"x\0", b"\0x"])
+def test_letters_with_zeros_behind_a_game_are_not_utf_16(players: str, filler: bytes) -> None:
+    assert record(f"(;SZ[9]PB[{players}])".encode() + filler * 60).black == players
+
+
 def test_a_byte_order_mark_is_stronger_than_ca() -> None:
     text = "(;CA[UTF-16]SZ[9]PB[柯洁])"
     read = record(codecs.BOM_UTF16_LE + text.encode("utf-16-le"))

@@ -10,6 +10,7 @@ from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
 from gocheck.status.judge.open_captures import OPEN_CAPTURE
+from gocheck.status.judge.single_eyes import UNSETTLED
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
@@ -339,24 +340,191 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
     assert status.confidence == CORRECTED
 
 
-def test_a_corner_of_seven_empty_points_lives_however_sure_the_network_is_that_it_is_dead(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        (
+            """
+            . . . X O O X . .
+            . . X X O O X . .
+            . . X O . O X . .
+            X X X O . O X . .
+            O O O . . O X . .
+            O O O O O O X . .
+            X X X X X X X . .
+            . . . . . . . . .
+            . . . . . . . . .
+            """,
+            "3,0 2,1 3,1 2,2 0,3 1,3 2,3",
+        ),
+        # White's wall is too weak to be sure of, and A8 must not be treated as a part of it.
+        (
+            """
+            . . . X O . O X .
+            O . . X O . O X .
+            X X . X O . O X .
+            O X X X O . O X .
+            . O O O . . O X .
+            . . . . . . O X .
+            O O O O O O O X .
+            X X X X X X X X .
+            . . . . . . . . .
+            """,
+            "3,0 3,1 0,2 1,2 3,2 1,3 2,3 3,3",
+        ),
+    ],
+    ids=["empty", "a stone inside and a weak wall"],
+)
+def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_dead(
+    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = """
-        . . . X O O X . .
-        . . X X O O X . .
-        . . X O . O X . .
-        X X X O . O X . .
-        O O O . . O X . .
-        O O O O O O X . .
-        X X X X X X X . .
-        . . . . . . . . .
-        . . . . . . . . .
-        """
-    say(monkeypatch, sure(text, 0.98, "3,0 2,1 3,1 2,2 0,3 1,3 2,3"))
+    say(monkeypatch, sure(text, 0.98, lost))
     status = judge(text)
     assert not status.dead
     assert status.confidence == AGAINST
+
+
+@pytest.mark.parametrize(
+    ("text", "confidence"),
+    [
+        (
+            """
+            . . . X O . O
+            X X X X O O .
+            O O O O O . O
+            . . . . . O O
+            X X X X X X X
+            . X . . X . X
+            """,
+            UNSETTLED,
+        ),
+        (
+            """
+            . . . X O . O
+            . . X X O O .
+            X X X O O . O
+            O O O O . O O
+            X X X X X X X
+            . X . . X . X
+            """,
+            UNSETTLED,
+        ),
+        (
+            """
+            X . . . X O . O
+            X X . X X O O .
+            O X X X O O . O
+            O O O O O . O O
+            X X X X X X X X
+            . X . . X . . X
+            """,
+            UNSETTLED,
+        ),
+        # White plays F6 and Black connects at F7: a pyramid of five points is left.
+        (
+            """
+            O X . . . X O . O
+            O X . . . X O O .
+            O X X X X O O . O
+            O O O O O O . O O
+            X X X X X X X X X
+            . X . . X . . X .
+            """,
+            UNSETTLED,
+        ),
+        (
+            """
+            . . . . X O . O
+            X X X X X O O .
+            O O O O O O . O
+            . . . . . . O O
+            X X X X X X X X
+            . X . . X . . X
+            """,
+            0.98,
+        ),
+        (
+            """
+            O X . . . X O . O
+            O X . . . X O O .
+            O X X X X X O . O
+            O O O O O O . O O
+            X X X X X X X X X
+            . X . . X . . X .
+            """,
+            0.98,
+        ),
+    ],
+    ids=[
+        "three in a row",
+        "a bulky five",
+        "a pyramid of four",
+        "six points with a cut",
+        "four in a row",
+        "six points",
+    ],
+)
+def test_a_group_that_dies_if_its_opponent_moves_first_is_unsettled(
+    text: str, confidence: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert (status.dead, status.seki) == (frozenset(), frozenset())
+    assert status.confidence == confidence
+
+
+def test_an_only_eye_with_a_stone_on_its_vital_point_is_unsettled_if_its_owner_can_live(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Black lives by B5 or C6. If White moves first, Black does not.
+    text = """
+        . . . X O . O
+        . O . X O O .
+        X X X X O . O
+        O O O O . O O
+        X X X X X X X
+        . X . . X . X
+        """
+    say(monkeypatch, sure(text, 0.98, "1,1"))
+    status = judge(text)
+    assert shown(status.dead, position(text)[1]) == "B5"
+    assert status.confidence == UNSETTLED
+
+
+THREE_POINTS_WITHOUT_CAPTURING = """
+    . X X O . O . O .
+    O X X O O . O . O
+    X O O O . O . O .
+    X X X O O O O O O
+    . X X X X X X X X
+    X . X . X . X . X
+    """
+"""At A6 Black captures one stone, then loses five. At A6 White captures four, then loses three."""
+
+
+def test_three_points_without_capturing_is_seki(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = THREE_POINTS_WITHOUT_CAPTURING
+    say(monkeypatch, sure(text, 0.98, "1,0 2,0 1,1 2,1"))
+    status = judge(text)
+    assert not status.dead
+    assert shown(status.seki, position(text)[1]) == "A5 B5 B6 C5 C6"
+    assert status.confidence == AGAINST
+
+
+def test_stones_in_a_snapback_are_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Black captures A6 by A5, and loses four stones by A6. White captures three by A5, and lives.
+    text = """
+        O X X O . O . O .
+        . X O O O . O . O
+        O O O . . O . O .
+        X X X O O O O O O
+        . X X X X X X X X
+        X . X . X . X . X
+        """
+    say(monkeypatch, sure(text, 0.98, "1,0 2,0 1,1"))
+    status = judge(text)
+    assert shown(status.dead, position(text)[1]) == "B5 B6 C6"
+    assert status.confidence == 0.98
 
 
 @pytest.mark.parametrize(

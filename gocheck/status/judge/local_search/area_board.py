@@ -37,6 +37,18 @@ class Position(NamedTuple):
     """Whether the attacker moves."""
 
 
+class _Target(NamedTuple):
+    """The target among the defender's stones."""
+
+    chain: int
+    """The target with all connected stones."""
+    around: int
+    """These and their neighbours, some of them outside the area."""
+    eye_spaces: tuple[int, ...]
+    """For each region that only the target encloses, its points that the target does not touch. The
+    region is vital while the attacker has a stone on each of them."""
+
+
 class AreaBoard:
     """An enclosed area and the stones that enclose it, which are never captured.
 
@@ -80,7 +92,8 @@ class AreaBoard:
             for chain in self._chains(stones[color])
             if chain.bit_count() >= _LONG
         )
-        self._joined: dict[int, tuple[int, int]] = {}
+        self._targets: dict[int, _Target] = {}
+        self._chains_of: dict[int, tuple[tuple[int, int], ...]] = {}
         self._target = self.bits(target)
         self._outer = self._outer_liberties()
         self._large_chains = tuple(
@@ -144,6 +157,16 @@ class AreaBoard:
         own, other = (attacker, defender) if attacks else (defender, attacker)
         own_at_edge, other_at_edge = self._at_enclosing[attacks], self._at_enclosing[not attacks]
         row, area = self._row, self.area
+        capturing: dict[int, int] = {}  # for a point, the chains that a play there captures
+        for chain, around in self._chains_in(other):
+            liberties = around & ~own
+            if not liberties & (liberties - 1) and not chain & other_at_edge:
+                capturing[liberties] = capturing.get(liberties, 0) | chain
+        safe = 0  # the own stones that have a liberty after a play on any one point
+        for chain, around in self._chains_in(own):
+            liberties = around & ~other
+            if liberties & (liberties - 1) or chain & own_at_edge:
+                safe |= chain
         found = []
         free = area & ~(own | other | ko)
         outer = free & self._outer
@@ -155,14 +178,7 @@ class AreaBoard:
             free ^= point
             next_to = (point << 1 | point >> 1 | point << row | point >> row) & area
             stones, rest = own | point, other
-            captured = 0
-            reached = next_to & other
-            while reached:
-                chain = self.chain(reached & -reached, other)
-                reached &= ~chain
-                edge = chain << 1 | chain >> 1 | chain << row | chain >> row
-                if not chain & other_at_edge and not edge & area & ~(stones | other):
-                    captured |= chain
+            captured = capturing.get(point, 0)
             next_ko = 0
             if captured:
                 rest &= ~captured
@@ -175,11 +191,13 @@ class AreaBoard:
                 ):
                     next_ko = captured
             elif not next_to & ~(own | other) and not point & own_at_edge:
-                chain = self.chain(point, stones)
-                edge = chain << 1 | chain >> 1 | chain << row | chain >> row
-                if not chain & own_at_edge and not edge & area & ~(stones | other):
+                if not next_to & safe:
                     continue
-                if self._is_eye(point, next_to, own, other_at_edge):
+                if (
+                    not next_to & other
+                    and not point & other_at_edge
+                    and any(not next_to & ~chain for chain, _ in self._chains_in(own))
+                ):
                     continue
             if attacks:
                 found.append(Position(rest, stones, next_ko, False))
@@ -187,19 +205,13 @@ class AreaBoard:
                 found.append(Position(stones, rest, next_ko, True))
         return found
 
-    def _is_eye(self, point: int, next_to: int, own: int, other_at_edge: int) -> bool:
-        """Return whether a single chain surrounds an empty point."""
-        if next_to & ~own or point & other_at_edge or not next_to:
-            return False
-        return not next_to & ~self.chain(next_to & -next_to, own)
-
     def target_on_board(self, position: Position) -> bool:
         """Return whether the target is still on the board."""
         return position.defender & self._target == self._target
 
     def liberties(self, position: Position) -> int:
         """Return the target's liberties."""
-        _, around = self._joined_to(position.defender)
+        around = self._target_in(position.defender).around
         return around & self.area & ~(position.defender | position.attacker)
 
     def lives(self, position: Position) -> bool:
@@ -209,32 +221,38 @@ class AreaBoard:
         has two vital regions (Benson's condition for a single chain).
         """
         defender, attacker = position.defender, position.attacker
-        own_at_edge, other_at_edge = self._at_enclosing
-        chain, around = self._joined_to(defender)
-        if chain & own_at_edge:
+        target = self._target_in(defender)
+        if target.chain & self._at_enclosing[0]:
             return True
         for large in self._large_chains:
-            if not attacker & large and around & large:
+            if not attacker & large and target.around & large:
                 return True
-        rest = self.area & ~defender
-        reached = rest & around
-        eyes = 0
-        while reached:
-            region = self.chain(reached & -reached, rest)
-            reached &= ~region
-            if region & other_at_edge or region & ~attacker & ~around:
-                continue
-            if self.with_neighbours(region) & defender & ~chain:
-                continue
-            eyes += 1
-            if eyes == 2:
-                return True
-        return False
+        return sum(not inner & ~attacker for inner in target.eye_spaces) >= 2
 
-    def _joined_to(self, defender: int) -> tuple[int, int]:
-        """Return the target with all connected stones, and these with their neighbours."""
-        known = self._joined.get(defender)
+    def _target_in(self, defender: int) -> _Target:
+        """Return the target among these stones of the defender."""
+        known = self._targets.get(defender)
         if known is None:
             chain = self.chain(self._target & -self._target, defender)
-            known = self._joined[defender] = chain, self.with_neighbours(chain)
+            around = self.with_neighbours(chain)
+            spaces = []
+            rest = self.area & ~defender
+            reached = rest & around
+            while reached:
+                space = self.chain(reached & -reached, rest)
+                reached &= ~space
+                others = self.with_neighbours(space) & defender & ~chain
+                if not space & self._at_enclosing[1] and not others:
+                    spaces.append(space & ~around)
+            known = self._targets[defender] = _Target(chain, around, tuple(spaces))
+        return known
+
+    def _chains_in(self, stones: int) -> tuple[tuple[int, int], ...]:
+        """Return the chains of these stones, each with the points of the area next to it."""
+        known = self._chains_of.get(stones)
+        if known is None:
+            free = self.area & ~stones
+            known = self._chains_of[stones] = tuple(
+                (chain, self.with_neighbours(chain) & free) for chain in self._chains(stones)
+            )
         return known

@@ -6,10 +6,6 @@ from dataclasses import dataclass
 from gocheck.board import EMPTY, Chain, Geometry, liberties
 from gocheck.limits import MOST_EMPTY_POINTS_SEARCHED
 
-_ENOUGH = 2
-"""Liberties outside the area with which an enclosing chain is not searched, since plays inside
-cannot put it in atari."""
-
 
 @dataclass(frozen=True, slots=True)
 class EnclosedArea:
@@ -30,14 +26,14 @@ def area_around(
     chains: Sequence[Chain],
     number_at: dict[int, int],
     staying: Collection[int],
-    certain: Collection[int],
+    proved: Collection[int],
+    enough: int,
 ) -> EnclosedArea | None:
     """Return the enclosed area around a chain, None if it is too large.
 
     start: the chain's number; number_at: the number of the chain at each point; staying: the
-    numbers of the chains that live regardless of the area; certain: those of them that enclose the
-    area regardless of their liberties. The others are inside the area if they have too few
-    liberties outside.
+    numbers of the chains that live regardless of the area; proved: those of them that are proved
+    alive. The others are inside the area if they have fewer than enough liberties outside.
     """
     neighbours = geometry.neighbours
     within = {start}
@@ -69,8 +65,8 @@ def area_around(
         weak = {
             number
             for number in enclosing
-            if number not in certain
-            and len(liberties(chains[number], position, geometry) - inside) < _ENOUGH
+            if number not in proved
+            and len(liberties(chains[number], position, geometry) - inside) < enough
         }
         if not weak:
             break

@@ -1,7 +1,7 @@
 """Verdicts on chains of which the network is unsure, by searching enclosed areas."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gocheck.board import Chain, Geometry, liberties
@@ -18,11 +18,19 @@ choice: with a larger value areas are larger, and more of them are too large for
 
 _LIKELY = 0.8
 """If the area is then too large or its search takes too long, chains of which the network is at
-least this sure enclose it, too, regardless of their liberties outside. They are the chains that are
-not searched themselves (`UNSURE`)."""
+least this sure enclose it, too, if they have a liberty outside. They are the chains that are not
+searched themselves (`UNSURE`)."""
+
+_ENOUGH = 2
+"""Liberties outside the area with which an enclosing chain is not searched, since plays inside
+cannot put it in atari."""
 
 _SMALL = 9
 """Points; a larger eye space makes two eyes, whatever stones are inside (`ALWAYS_TWO_EYES`)."""
+
+_RETAKEN = 3
+"""Stones; in mutual atari a smaller chain is not searched. A choice: in three points without
+capturing it has four."""
 
 _FEWER = 4
 """After a question that took too long, the next one about the same area gets this many times fewer
@@ -56,6 +64,9 @@ class LocalSearch:
         self._answers = _Answers(position, geometry, chains)
         self.independently_alive: set[int] = set()
         """The numbers of the chains that were found to live, not in seki."""
+        self.alive_in_one_space: set[int] = set()
+        """The numbers of the chains that were found to live, maybe in seki, and whose liberties are
+        all in one small eye space."""
 
     def settled(self, opinions: Mapping[int, float]) -> dict[int, bool]:
         """Return whether chains live, by number, for those that a search settles.
@@ -70,8 +81,9 @@ class LocalSearch:
             if abs(opinion) < UNSURE and len(chains[number].points) > 1
         ]
         asked.sort(key=lambda number: -len(chains[number].points))
-        asked += _with_one_small_eye(self._position, self._geometry, chains, opinions)
-        if not asked:
+        one_eyed, pairs = _regardless_of_opinion(self._position, self._geometry, chains, opinions)
+        asked += one_eyed
+        if not asked and not pairs:
             return {}
         staying = self._staying(opinions)
         found: dict[int, bool] = {}
@@ -83,11 +95,46 @@ class LocalSearch:
                 settled = search.settled(number, opinions)
                 if search.lives_independently(number):
                     self.independently_alive.add(number)
+                if number in one_eyed and settled.get(number):
+                    self.alive_in_one_space.add(number)
                 if settled:
                     # Results on larger chains are kept: their captors may be captured in turn.
                     found = settled | found
                     break
+        for pair in pairs:
+            found |= self._without_capturing(pair, staying)
         return found
+
+    def _without_capturing(self, pair: tuple[int, int], staying: _Staying) -> dict[int, bool]:
+        """Return that two chains with the same last liberty live, if it is three points without
+        capturing: whoever captures first is captured in turn, so neither player does.
+        """
+        for area in self._areas_around(pair[0], staying):
+            search = _AreaSearch(self._answers, self._chains, area)
+            if all(map(search.is_lost, pair)):
+                return dict.fromkeys(pair, True)
+        return {}
+
+    def if_owner_moves_first(
+        self, group: Collection[int], eye: Collection[int], opinions: Mapping[int, float]
+    ) -> bool | None:
+        """Return whether a group lives if its owner moves first, but not otherwise.
+
+        None if it is not captured, whoever moves first, or if a search takes too long. group: the
+        numbers of its chains; eye: the points of its only eye space; opinions: as in `settled`.
+        """
+        chains, neighbours = self._chains, self._geometry.neighbours
+        next_to = {near for point in eye for near in neighbours[point]}
+        around = [number for number in group if not next_to.isdisjoint(chains[number].points)]
+        largest = max(around, key=lambda number: len(chains[number].points))
+        staying = self._staying(opinions)
+        staying = _Staying(*(numbers.difference(group) for numbers in staying))
+        for area in self._areas_around(largest, staying):
+            search = _AreaSearch(self._answers, chains, area)
+            falls = search.dies_if_opponent_moves_first(largest)
+            if falls is not None:
+                return not search.is_lost(largest) if falls else None
+        return None
 
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
         """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
@@ -110,11 +157,11 @@ class LocalSearch:
         """Yield the possible enclosed areas around a chain, the best first.
 
         The first has weak enclosing chains inside. If it is too large or not settled, the second
-        ends at all chains that are likely alive.
+        ends at all chains that are likely alive and have a liberty outside.
         """
-        for around, certain in (
-            (staying.certain, staying.proved),
-            (staying.likely, staying.likely),
+        for around, enough in (
+            (staying.certain, _ENOUGH),
+            (staying.likely, 1),
         ):
             area = area_around(
                 number,
@@ -123,7 +170,8 @@ class LocalSearch:
                 self._chains,
                 self._number_at,
                 around,
-                certain,
+                staying.proved,
+                enough,
             )
             if area is not None:
                 yield area
@@ -139,25 +187,29 @@ def _stones(chains: Sequence[Chain], opinions: Mapping[int, float], below: float
     )
 
 
-def _with_one_small_eye(
+def _regardless_of_opinion(
     position: bytes,
     geometry: Geometry,
     chains: Sequence[Chain],
     opinions: Mapping[int, float],
-) -> list[int]:
-    """Return the chains whose liberties are all in one small eye space, if stones are inside or the
-    network calls them dead.
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return the chains that are searched however sure the network is.
 
-    Only a search can decide whether such a shape makes two eyes. The space is what the chain cuts
-    off from the rest of the board.
+    First those whose liberties are all in one small eye space, if stones are inside or the network
+    calls them dead. Only a search can decide whether such a shape makes two eyes. The space is what
+    the chain cuts off from the rest of the board. Then the pairs of opponents that have the same
+    last liberty, the larger chain first.
     """
     neighbours = geometry.neighbours
-    found = []
+    one_eyed = []
+    in_atari: dict[int, list[int]] = {}
     for number in opinions:
         chain = chains[number]
         free = liberties(chain, position, geometry)
-        if not free:  # set up without a liberty
+        if not 0 < len(free) <= _SMALL:  # none if it was set up without a liberty
             continue
+        if len(free) == 1:
+            in_atari.setdefault(min(free), []).append(number)
         stones = frozenset(chain.points)
         room = [min(free)]
         seen = set(room)
@@ -169,8 +221,16 @@ def _with_one_small_eye(
                 break
         is_asked = opinions[number] < 0 or any(position[point] for point in room)
         if len(room) <= _SMALL and free <= seen and is_asked:
-            found.append(number)
-    return found
+            one_eyed.append(number)
+    pairs = [
+        (number, other)
+        for together in in_atari.values()
+        for number in together
+        for other in together
+        if chains[number].color != chains[other].color
+        and len(chains[number].points) >= max(_RETAKEN, len(chains[other].points))
+    ]
+    return one_eyed, pairs
 
 
 class _Answers:
@@ -182,34 +242,48 @@ class _Answers:
         self._chains = chains
         self._nodes_left = MOST_NODES_A_BOARD
         self._too_long: Counter[tuple[int, ...]] = Counter()
-        self._known: dict[tuple[int, tuple[int, ...], bool, bool], bool | None] = {}
+        self._boards: dict[tuple[int, tuple[int, ...]], AreaBoard] = {}
+        self._known: dict[tuple[int, tuple[int, ...], bool, bool, bool], bool | None] = {}
 
     def is_captured(
-        self, number: int, area: EnclosedArea, *, to_live: bool, defender_retakes: bool
+        self,
+        number: int,
+        area: EnclosedArea,
+        *,
+        to_live: bool,
+        defender_retakes: bool,
+        attacks: bool = False,
     ) -> bool | None:
-        """Return whether a chain is captured, or fails to live, if its owner moves first.
+        """Return whether a chain is captured, or fails to live.
 
-        to_live, defender_retakes: as in `Search`. None if the search takes too long.
+        to_live, defender_retakes: as in `Search`. attacks: whether the opponent moves first, not
+        its owner. None if the search takes too long.
         """
-        question = number, area.points, to_live, defender_retakes
+        question = number, area.points, to_live, defender_retakes, attacks
         if question not in self._known:
-            board = AreaBoard(
-                self._position,
-                self._geometry,
-                area.points,
-                area.enclosing,
-                self._chains[number].points,
-            )
+            board = self._board(number, area)
             most = min(
                 MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left
             )
             search = Search(
                 board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most
             )
-            captured = self._known[question] = search.captures(board.start)
+            captured = self._known[question] = search.captures(
+                board.start._replace(attacks=attacks)
+            )
             self._nodes_left -= min(search.nodes, most)
             self._too_long[area.points] += captured is None
         return self._known[question]
+
+    def _board(self, number: int, area: EnclosedArea) -> AreaBoard:
+        """Return an area with a chain as the target, the same board for all questions about it."""
+        key = number, area.points
+        if key not in self._boards:
+            target = self._chains[number].points
+            self._boards[key] = AreaBoard(
+                self._position, self._geometry, area.points, area.enclosing, target
+            )
+        return self._boards[key]
 
 
 class _AreaSearch:
@@ -243,6 +317,10 @@ class _AreaSearch:
             self._is_captured(number) is False and self._is_captured(number, to_live=True) is False
         )
 
+    def dies_if_opponent_moves_first(self, number: int) -> bool | None:
+        """Return whether a chain is captured if its opponent moves first, if need be by a ko."""
+        return self._is_captured(number, attacks=True)
+
     def _if_it_lives_alone(
         self, number: int, opponents: list[int], opinions: Mapping[int, float]
     ) -> dict[int, bool]:
@@ -256,7 +334,7 @@ class _AreaSearch:
             for other in opponents
             if len(self._chains[other].points) < size
             and opinions.get(other, 1) >= 0
-            and self._is_lost(other)
+            and self.is_lost(other)
         }
 
     def _if_it_lives_with_others(self, number: int, opponents: list[int]) -> dict[int, bool]:
@@ -270,7 +348,7 @@ class _AreaSearch:
         if (
             largest is not None
             and len(chains[largest].points) > len(chains[number].points)
-            and self._is_lost(largest)
+            and self.is_lost(largest)
         ):
             return {largest: False}
         return dict.fromkeys(opponents, True)
@@ -298,16 +376,25 @@ class _AreaSearch:
             return {}
         if not fails:
             return {number: False}
-        lost = self._is_lost(captor)
+        lost = self.is_lost(captor)
         return {} if lost is None else {number: True, captor: not lost}
 
-    def _is_lost(self, number: int) -> bool | None:
+    def is_lost(self, number: int) -> bool | None:
         """Return whether a chain is captured if it moves first, whichever player wins the kos."""
         return self._is_captured(number) and self._is_captured(number, defender_retakes=True)
 
     def _is_captured(
-        self, number: int, *, to_live: bool = False, defender_retakes: bool = False
+        self,
+        number: int,
+        *,
+        to_live: bool = False,
+        defender_retakes: bool = False,
+        attacks: bool = False,
     ) -> bool | None:
         return self._answers.is_captured(
-            number, self._area, to_live=to_live, defender_retakes=defender_retakes
+            number,
+            self._area,
+            to_live=to_live,
+            defender_retakes=defender_retakes,
+            attacks=attacks,
         )

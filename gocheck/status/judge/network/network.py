@@ -146,23 +146,23 @@ def _owners_in(standard: Sequence[View]) -> Floats:
     unsure = (np.abs(owners) < UNSURE).sum(axis=1)
     asked = (guessed | (unsure > _MANY)) & (unsure <= MOST_UNSURE_POINTS_SEARCHED)
     for number in np.flatnonzero(asked).tolist():
-        owners[number] = _mean_over_views(standard[number])
+        owners[number] = _mean_over_views(standard[number], owners[number])
     return owners
 
 
-def _mean_over_views(view: View) -> Floats:
+def _mean_over_views(view: View, owners: Floats) -> Floats:
     """Return the owner of each point of a view: the mean of the opinions on eight views of it.
 
     Those are the four turned ones, and the four mirrored ones with the colours swapped. The mean is
-    less certain where they differ: it is nearer to 0 by its standard error.
+    less certain where they differ: it is nearer to 0 by its standard error. owners: the opinion on
+    the view itself.
     """
-    every = views(view.position, view.columns, view.rows)
-    eight = [each for each in every if each.mirrored == each.swapped]
-    found: list[Floats] = []
-    for columns in sorted({each.columns for each in eight}):
-        same = [each for each in eight if each.columns == columns]
-        owners = opinion_by(shipped_weights(), _boards(same))
-        found += map(_on_board, owners, same)
+    _, *others = views(view.position, view.columns, view.rows)
+    seven = [each for each in others if each.mirrored == each.swapped]
+    found = [owners]
+    for columns in sorted({each.columns for each in seven}):
+        same = [each for each in seven if each.columns == columns]
+        found += map(_on_board, opinion_by(shipped_weights(), _boards(same)), same)
     mean = np.mean(found, axis=0)
     error = np.std(found, axis=0) / np.sqrt(np.float32(len(found)))
     certain: Floats = np.sign(mean) * np.maximum(np.abs(mean) - error, 0)

@@ -17,6 +17,7 @@ from gocheck.limits import POSITIONS_JUDGED_TOGETHER
 from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
+    load_network,
     network,
     ownership,
 )
@@ -188,7 +189,13 @@ def test_the_mean_over_eight_views_where_one_view_only_guesses(
 
     monkeypatch.setattr(network, "opinion_by", made_up)
     owners = ownership([bytes(corner), bytes(center)], shape.columns, shape.rows)
-    assert asked == [2, 8]
+    assert asked == [2, 7]  # the first answer is that on one of the eight
     # One corner in four is at the top left: a mean of 0.2 less its standard error, by eight views.
     assert owners[0, 0] == pytest.approx(0.2 - 0.1 * (3 / 8) ** 0.5)
     assert owners[1, 12] == pytest.approx(0.9)
+
+
+def test_the_network_can_be_loaded_before_it_is_asked() -> None:
+    network.shipped_weights.cache_clear()
+    load_network()
+    assert network.shipped_weights.cache_info().currsize == 1

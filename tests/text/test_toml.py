@@ -1,0 +1,24 @@
+"""TOML from anybody, which may be made to exhaust the parser."""
+
+import pytest
+
+from gocheck.text import toml_table
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = " + "[" * 100_000 + "]" * 100_000, "nested too deeply"),
+        ("x = " + "{a = " * 100_000 + "1" + "}" * 100_000, "nested too deeply"),
+        (".".join("a" * 100_000) + " = 1", "a key has more than 50 parts"),
+        (". ".join(['"a"'] * 51) + " = 1", "a key has more than 50 parts"),
+    ],
+    ids=["lists", "tables", "key", "quoted key"],
+)
+def test_text_nested_too_deeply_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        toml_table(text)
+
+
+def test_other_text_is_read() -> None:
+    assert toml_table(".".join("a" * 3) + " = [1]") == {"a": {"a": {"a": [1]}}}
