@@ -132,8 +132,8 @@ class Game:
     last: int | None = None
     """The point of the last move; None for a pass, and without moves."""
     decided_by_cycle: bool = False
-    """Whether the recorded draw is what a long cycle leads to under the record's ruleset, or
-    under any without one."""
+    """Whether the recorded draw or winner is what a long cycle leads to under the record's ruleset,
+    or under any without one."""
     assumptions: tuple[str, ...] = ()
     """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
     trimmed: Trimmed | None = None

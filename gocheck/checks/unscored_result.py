@@ -15,7 +15,7 @@ def findings_without_score(
 ) -> list[Finding]:
     """Return the findings on marks and result that need no score.
 
-    decided: whether the game is a draw by a long cycle, or may be, so that komi does not matter;
+    decided: whether a long cycle decides the game, or may do so, so that komi does not matter;
     finished: whether the game was counted. The marks of a game that was not counted are wrong only
     where a point is marked for both players.
     """

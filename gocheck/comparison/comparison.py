@@ -49,7 +49,7 @@ class Comparison:
     ended_early: bool = False
     """Whether the line ends too early to have been counted; asked of games to be scored only."""
     decided_by_cycle: bool = False
-    """Whether the recorded draw is what a long cycle leads to, or may be."""
+    """Whether the recorded draw or winner is what a long cycle leads to, or may be."""
 
 
 def without_scores(game: ReplayedGame, legality: Mapping[str, Legality]) -> Comparison:

@@ -20,7 +20,7 @@ _UNDECIDED = {
     "result": "without a score in RE",
     "early": "with too few moves to have been counted",
     "komi": "without a known komi (--komi sets one)",
-    "cycle": "drawn by a long cycle",
+    "cycle": "decided by a long cycle",
     "stones": "with uncertain stones or points (gocheck score FILE gives the reason)",
 }
 """Why it is unknown whether a score agrees with the record, and what helps."""
