@@ -212,12 +212,7 @@ def test_the_outcome_of_a_long_cycle_by_ruleset(
         (TRIPLE_KO, BLACK, "c6 b4 c2 b6 c4 b2", Outcome("draw", 6, 0, 6)),
         # White sends two stones and gets one back.
         (SEND_TWO, WHITE, "a1 c1 b1", Outcome("black_wins", 3, 0, 3)),
-        (
-            SENT_BY_BLACK,
-            BLACK,
-            "a1 c1 b1",
-            Outcome("white_wins", 3, 0, 3),
-        ),
+        (SENT_BY_BLACK, BLACK, "a1 c1 b1", Outcome("white_wins", 3, 0, 3)),
         (SEND_TWO, BLACK, "pass a1 c1 b1", Outcome("black_wins", 4, 0, 4)),
         (SEND_TWO, WHITE, "a1 pass pass c1 b1", None),
         (KO, WHITE, "b2 c2 e3 e2 b2", None),
