@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gocheck.library.game import Game
     from gocheck.library.game_report import GameReport
     from gocheck.library.known_rulesets import rulesets
-    from gocheck.library.score import Difference, Part, Score
+    from gocheck.library.score import Difference, NoScore, Part, Score
     from gocheck.library.status import Chain, Status
     from gocheck.rules import Ruleset
     from gocheck.text import Error
@@ -48,7 +48,7 @@ else:
             "game": "Game",
             "game_report": "GameReport",
             "known_rulesets": "Ruleset rulesets",
-            "score": "Difference Part Score",
+            "score": "Difference NoScore Part Score",
             "status": "Chain Status",
         },
     )
@@ -69,6 +69,7 @@ __all__ = [
     "IllegalMove",
     "IllegalMoveError",
     "Move",
+    "NoScore",
     "Pair",
     "Part",
     "Reason",

@@ -13,9 +13,11 @@ from gocheck.report import GameReport as InnerReport
 from gocheck.text import Error, one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gocheck.library.enums import Color
     from gocheck.library.findings import Dispute, Explanation, Finding, IllegalMove
-    from gocheck.library.score import Score
+    from gocheck.library.score import NoScore, Score
     from gocheck.library.status import Status
 
 _Of = TypeVar("_Of")
@@ -182,22 +184,24 @@ class GameReport(Value):
 
     @cached_property
     def scores(self) -> dict[str, Score]:
-        """The scores by ruleset: those asked for, and the record's; empty if it is not scored.
+        """The scores by ruleset: those asked for, and the record's.
 
-        For any other ruleset it raises `gocheck.Error`, which is a KeyError and says why.
+        If the game is not scored, this is empty, and `scores[...]` is a `gocheck.NoScore`, whose
+        amounts are None, for every ruleset. If it is scored, a ruleset that was not asked for
+        raises `gocheck.Error`, which is a KeyError.
         """
-        from gocheck.library.score import Score
+        from gocheck.library.score import NoScore, Score
 
         game = self._game
         found = {name: Score(each) for name, each in game.scores.items()} if game else {}
         if found:
-            cause = f"the rulesets scored are {', '.join(found)}"
-        elif game is None:
-            cause = "the game is unreadable, so it has no score"
+            return _ByRuleset(found, self.name, f"the rulesets scored are {', '.join(found)}")
+        if game is None:
+            cause = "the game is unreadable"
         else:
             recorded = game.result.recorded or "none"
             cause = f"the game is not scored (recorded result: {recorded}); score_all scores all"
-        return _ByRuleset(found, self.name, cause)
+        return _Unscored(lambda ruleset: NoScore(ruleset, cause))
 
     @property
     def explanations(self) -> tuple[Explanation, ...]:
@@ -259,6 +263,17 @@ class _ByRuleset(dict[str, _Of]):
 
     def __missing__(self, ruleset: str) -> _Of:
         raise MissingRulesetError(f"{ruleset!r}: {self._cause}", self._name)
+
+
+class _Unscored(dict[str, "Score"]):
+    """The scores of a game that is not scored: none, yet any ruleset can be asked for."""
+
+    def __init__(self, no_score: Callable[[str], NoScore]) -> None:
+        super().__init__()
+        self._no_score = no_score
+
+    def __missing__(self, ruleset: str) -> NoScore:
+        return self._no_score(ruleset)
 
 
 def first_error(report: InnerReport) -> Error:

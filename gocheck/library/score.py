@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value, html_table
-from gocheck.text import plain
+from gocheck.text import one_line, plain
 
 if TYPE_CHECKING:
     from gocheck.comparison import ComparedScore
@@ -107,6 +107,65 @@ class Score(Value):
 
     def __repr__(self) -> str:
         return f"<Score {self.ruleset}: {self.result}, {self.evidence}>"
+
+
+class NoScore(Value):
+    """What `GameReport.scores` has for a ruleset if the game is not scored; it is false.
+
+    Its amounts are None and its parts are empty, so that a loop over many games need not ask first.
+    """
+
+    __module__ = "gocheck"
+
+    black: None = None
+    """None, as there is no total."""
+    white: None = None
+    """None, as there is no total."""
+    margin: None = None
+    """None, as there is no margin."""
+    winner: None = None
+    """None, as there is no winner; a draw is a `Score` with the margin 0."""
+    result: None = None
+    """None, as there is no result."""
+    komi: None = None
+    """None, as no komi was used."""
+    evidence: None = None
+    """None, as the dead stones were not asked for."""
+    agrees: None = None
+    """None, as no result can agree."""
+
+    def __init__(self, ruleset: str, reason: str) -> None:
+        """Not for users: `GameReport.scores` has them."""
+        self._ruleset = ruleset
+        self._reason = reason
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the ruleset."""
+        return self._ruleset
+
+    @property
+    def reason(self) -> str:
+        """Why the game is not scored."""
+        return self._reason
+
+    @property
+    def parts(self) -> dict[str, Part]:
+        """Empty, as there are no amounts."""
+        return {}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return {}: JSON Lines has no score for such a game."""
+        return {}
+
+    def _content(self) -> object:
+        return self._ruleset, self._reason
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __repr__(self) -> str:
+        return one_line(f"<NoScore {self._ruleset}: {self._reason}>")
 
 
 class Difference(Value):

@@ -4,6 +4,7 @@ import io
 import json
 import pickle
 import zipfile
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -172,8 +173,7 @@ def test_errors_name_file_line_and_cause(tmp_path: Path) -> None:
     assert (caught.value.file, caught.value.cause) == (str(broken), "the input holds no SGF game")
     (report,) = gocheck.check(broken)
     assert (report.readable, report.scores, report.status) == (False, {}, None)
-    with pytest.raises(Error, match="unreadable, so it has no score"):
-        report.scores["aga"]
+    assert repr(report.scores["aga"]) == "<NoScore aga: the game is unreadable>"
     with pytest.raises(Error, match="at least one process"):
         gocheck.check(broken, jobs=0)
     with pytest.raises(Error, match="status: 'guess' is not one of auto"):
@@ -299,3 +299,28 @@ def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
 def test_every_value_can_be_in_a_set() -> None:
     first, second = (gocheck.compare(FIXTURES / "games", rules=["aga", "ing"]) for _ in range(2))
     assert len({first, second, *first.pairs, *second.pairs}) == 2
+
+
+def test_a_loop_over_scores_does_not_stop_at_a_game_without_one(tmp_path: Path) -> None:
+    (tmp_path / "counted.sgf").write_bytes(WRONG.read_bytes())
+    (tmp_path / "damaged.sgf").write_text("hello\n")
+    (tmp_path / "resigned.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee])")
+    rows = [
+        (Path(report.file).stem, score.margin, score.result, bool(score))
+        for report in gocheck.check(tmp_path, rules=["japanese", "chinese"])
+        for score in [report.scores["japanese"]]
+    ]
+    assert rows == [
+        ("counted", Decimal("0.5"), "B+0.5", True),
+        ("damaged", None, None, False),
+        ("resigned", None, None, False),
+    ]
+
+
+def test_a_game_without_a_score_says_why() -> None:
+    (game,) = gocheck.read("(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee])")
+    score: gocheck.Score | gocheck.NoScore = game.report.scores["aga"]
+    assert isinstance(score, gocheck.NoScore)
+    assert score == game.report.scores["aga"] != game.report.scores["chinese"]
+    assert (score.ruleset, score.parts, score.to_dict()) == ("aga", {}, {})
+    assert score.reason == "the game is not scored (recorded result: B+R); score_all scores all"
