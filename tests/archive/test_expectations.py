@@ -168,6 +168,7 @@ def with_list(tmp_path: Path, record: str, rows: str) -> list[tuple[str, str]]:
         ("black,white,result\nAnn,Bo,0-0\n", ["RES534"]),
         ("black,white,result\nAnn,Bo,1-1\n", ["RES534"]),
         ("file,result\ngame.sgf,1-0\n", ["RES534"]),  # nobody is first
+        *((f"file,result\ngame.sgf,{sign}\n", ["RES534"]) for sign in ("!", "??", ".", "+", "*")),
     ],
 )
 def test_a_results_list_is_compared_with_the_records(
