@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from gocheck.archive import (
-    SUBJECTS,
     ExpectationError,
     Expectations,
     read_expectation,
@@ -83,7 +82,7 @@ _FROM_SCORES = ("END", "RES")
     multiple=True,
     type=EXPECTATION,
     metavar="WHAT=VALUE",
-    help=f"Require a value: {', '.join(SUBJECTS)}.",
+    help="Expect size, komi (even games), ruleset, handicap.",
 )
 @click.option(
     "--results",

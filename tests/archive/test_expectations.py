@@ -78,6 +78,26 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
         ),
         ("(;SZ[9]HA[2];W[aa])", "handicap=2", "HA is 2, the board has 0 handicap stones, but"),
         ("(;SZ[9]HA[1];B[aa])", "handicap=0", None),  # one stone is no handicap
+        ("(;SZ[9]KM[0.50];B[aa])", "komi=6.5", "komi 0.50 is recorded, but --expect asks for 6.5"),
+        ("(;SZ[9]KM[0,5];B[aa])", "komi=6.5", "komi 0,5 is recorded, but --expect asks for 6.5"),
+        # The komi of an event is that of its games without handicap.
+        ("(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[aa])", "komi=6.5", None),
+        ("(;SZ[9]KM[0.5]AB[cc][gg];W[aa])", "komi=6.5", None),
+        ("(;SZ[9]KM[0.5]HA[2];B[aa])", "komi=6.5", None),
+        ("(;SZ[9]KM[0.5]HA[1];B[aa])", "komi=6.5", None),
+        ("(;SZ[9]HA[2]AB[cc][gg];W[aa])", "komi=6.5", None),
+        (
+            "(;SZ[9]KM[0.5]HA[0];B[aa])",
+            "komi=6.5",
+            "komi 0.5 is recorded, but --expect asks for 6.5",
+        ),
+        ("(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[aa])", "komi=0.5,handicap=2", None),
+        (
+            "(;SZ[9]KM[6.5]HA[2]AB[cc][gg];W[aa])",
+            "komi=0.5,handicap=2",
+            "komi 6.5 is recorded, but --expect asks for 0.5",
+        ),
+        ("(;SZ[9]KM[0.5]HA[1];B[aa])", "komi=6.5,handicap=0", "--expect asks for 6.5"),
     ],
 )
 def test_expected_values_are_compared_with_the_record(
