@@ -103,11 +103,6 @@ def test_the_exit_status_of_check(arguments: list[str], status: int) -> None:
         ),
         (["rules", "agb"], "gocheck: no ruleset named 'agb'; did you mean 'aga'?"),
         (["show", "absent"], "gocheck: no such file or folder: absent"),
-        (
-            ["show", MARKED, "--move", "999"],
-            f"gocheck: {MARKED} has 47 moves; there is no move 999",
-        ),
-        (["show", MARKED, "--game", "2"], f"gocheck: {MARKED} has 1 game; there is no game 2"),
     ],
 )
 def test_a_mistake_gives_one_line_and_status_2(arguments: list[str], line: str) -> None:
@@ -387,6 +382,20 @@ def test_show_takes_folders_and_collections(
     later = run("show", ".", "--move", "2")
     assert (later.exit_code, later.stdout.count("After move 2 of 2")) == (1, 1)
     assert later.stderr.count("has 1 move; there is no move 2") == 2
+
+
+@pytest.mark.parametrize(
+    ("option", "line"),
+    [
+        ("--move=999", "has 47 moves; there is no move 999"),
+        ("--game=2", "has 1 game; there is no game 2"),
+    ],
+)
+def test_a_move_or_game_that_does_not_exist_is_status_1(option: str, line: str) -> None:
+    # As where other games are shown, and as where the only game is unreadable.
+    result = run("show", MARKED, option)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"gocheck: {MARKED} {line}\n"
 
 
 @pytest.mark.parametrize("players", ["Kato - Sato", "加藤 - 佐藤"])
