@@ -464,6 +464,24 @@ def test_no_result_is_wrong_while_many_points_are_unsettled(
     assert is_said == (unsettled == 3)
 
 
+@pytest.mark.parametrize(
+    ("column", "row", "line"),
+    [
+        # White B3 is dead, so the list has it. Black B4 is alive, so the list does not.
+        (1, 2, "Lowest confidence: 80%."),
+        (1, 1, "Lowest confidence: 80% (Black B4, alive)."),
+    ],
+)
+def test_the_least_certain_chain_is_named_unless_it_is_in_the_list(
+    monkeypatch: pytest.MonkeyPatch, column: int, row: int, line: str
+) -> None:
+    opinion = sure(OPEN, 0.99, "1,2")
+    opinion[row * 7 + column] = 0.6
+    say(monkeypatch, opinion)
+    report = referee("judged").check(game(OPEN))
+    assert line in list(score_in_full(report, RULESETS, 99))
+
+
 OPEN_MIDDLE = """
     . X . X . . . . .
     X X X X . . . . .
