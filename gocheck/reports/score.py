@@ -29,6 +29,7 @@ from gocheck.status import (
     ASSUMED,
     CONFIDENT,
     EVIDENCE,
+    PASSES,
     ChainStatus,
     Status,
     margin_confidence,
@@ -241,7 +242,10 @@ def _evidence(status: Status, game: Game) -> Iterator[str]:
         assert margin is not None
         yield f"Confidence in the margin: {in_percent(margin)}."
     if is_unfinished(status):
-        yield f"{status.unsettled_points} points are unsettled: the game is not at its end."
+        meaning = (
+            "it is unknown who owns them" if status.end == PASSES else "the game is not at its end"
+        )
+        yield f"{status.unsettled_points} points are unsettled: {meaning}."
 
 
 def _least_certain(status: Status, game: Game) -> str:
@@ -349,7 +353,7 @@ def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
     if scored.unknown != STONES:
         return _WHY_UNKNOWN[scored.unknown]
     if is_unfinished(status):
-        return "the game is not at its end"
+        return f"{status.unsettled_points} points are unsettled"
     if status.confidence is None:
         return "all stones are treated as alive, so the dead stones may explain the difference"
     lowest, least = in_percent(status.confidence), f"{100 * CONFIDENT:g}%"
