@@ -458,6 +458,9 @@ def test_no_result_is_wrong_while_many_points_are_unsettled(
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.unsettled_points == unsettled
+    [found] = findings(report, "RES50")
+    compared = ": the score is B+" if unsettled == 2 else ": 3 of 35 points are unsettled"
+    assert compared in found.message
     # `game` ends with two passes.
     is_said = "3 points are unsettled: it is unknown who owns them." in score_in_full(
         report, RULESETS, 99
