@@ -131,9 +131,9 @@ class Game:
     not scored."""
     last: int | None = None
     """The point of the last move; None for a pass, and without moves."""
-    drawn_by_cycle: bool = False
-    """Whether the recorded draw is what a long cycle leads to under the record's ruleset, or
-    under any without one."""
+    decided_by_cycle: bool = False
+    """Whether the recorded draw or winner is what a long cycle leads to under the record's ruleset,
+    or under any without one."""
     assumptions: tuple[str, ...] = ()
     """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
     trimmed: Trimmed | None = None
@@ -231,7 +231,7 @@ def game_of(
         fingerprint=fingerprint,
         ends_early=comparison.ended_early,
         last=number_of(last, record.columns) if last else None,
-        drawn_by_cycle=comparison.drawn_by_cycle,
+        decided_by_cycle=comparison.decided_by_cycle,
         assumptions=tuple(_assumptions(game, comparison)) if comparison.scores else (),
     )
 

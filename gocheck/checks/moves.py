@@ -40,6 +40,8 @@ _MOST_MOVES = 12
 _OUTCOMES = {
     "no_result": "there is no result if both players agree",
     "draw": "the game is a draw",
+    "black_wins": "Black captures more stones in the cycle and wins",
+    "white_wins": "White captures more stones in the cycle and wins",
     "referee": "a referee decides",
 }
 
@@ -231,7 +233,7 @@ def _long_cycle(
             f" {_OUTCOMES[outcome.kind]}"
         )
         move = replay.moves[number - 1]
-        was_counted = record.result.kind == "score" and outcome.kind in ("draw", "referee")
+        was_counted = record.result.kind == "score" and outcome.kind != "no_result"
         found.append(
             finding(
                 "MOV208",

@@ -41,7 +41,7 @@ _ALMOST_CERTAIN = 0.9
 """From this confidence on RU is wrong, not RE, if the server offers other rules: a choice, above
 nine in ten."""
 _CLEAR_MARGIN = 3
-"""Points; if RE gives a larger margin to the other player, it counts the final position.
+"""Points; if RE gives a larger margin to the other player, no moves are missing from the record.
 
 Of 16,000 real games cut by up to 10 % of their moves and judged with `_CONFIDENT_OF_CLEAR_MARGIN`
 none has its margin reversed by more than this, and one has by more than 1.5 points.

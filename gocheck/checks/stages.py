@@ -87,16 +87,16 @@ def check_result(
         from gocheck.checks.recorded_result import findings_on_early_end  # takes long to load
 
         return found + findings_on_early_end(record)
-    drawn = comparison.drawn_by_cycle
+    decided = comparison.decided_by_cycle
     if comparison.status is None:
         return found + findings_without_score(
-            record, replay, game.own, finished=game.finished, drawn=drawn
+            record, replay, game.own, finished=game.finished, decided=decided
         )
     found += findings_on_contradictions(
         record, comparison.status.contradictions, comparison.without_impossible_marks
     )
     found += findings_on_first_pass(record, comparison.scores)
-    if game.finished and not drawn:
+    if game.finished and not decided:
         found += _counted_result(game, comparison.status, comparison, recorded_komi=recorded_komi)
     return found
 

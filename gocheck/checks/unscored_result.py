@@ -11,17 +11,17 @@ from gocheck.text import plain
 
 
 def findings_without_score(
-    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, drawn: bool
+    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, decided: bool
 ) -> list[Finding]:
     """Return the findings on marks and result that need no score.
 
-    drawn: whether the game is a draw by a long cycle, or may be, so that komi does not matter;
+    decided: whether a long cycle decides the game, or may do so, so that komi does not matter;
     finished: whether the game was counted. The marks of a game that was not counted are wrong only
     where a point is marked for both players.
     """
     found = []
     impossible = half_point(record)
-    if impossible and not drawn and not (own and own.first_pass):
+    if impossible and not decided and not (own and own.first_pass):
         found.append(impossible)
     if record.marks:
         from gocheck.status import BOTH, contradictions  # takes long to load

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         STONES,
         ComparedScore,
         agrees,
-        drawn_by_cycle,
+        decided_by_cycle,
         fits,
         is_reversed,
         is_unfinished,
@@ -54,7 +54,7 @@ else:
         {
             "agreement": (
                 "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER STONES ComparedScore agrees "
-                "drawn_by_cycle fits is_reversed is_unfinished signed_margin"
+                "decided_by_cycle fits is_reversed is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
@@ -86,9 +86,9 @@ __all__ = [
     "WhatIf",
     "agrees",
     "causes",
+    "decided_by_cycle",
     "difference_by_cause",
     "differences",
-    "drawn_by_cycle",
     "every_usual_komi",
     "explain",
     "fits",

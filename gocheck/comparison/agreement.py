@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from gocheck.board import WHITE
+from gocheck.board import BLACK, WHITE
 from gocheck.record import Record, Result
 from gocheck.rules import Legality
 from gocheck.status import ASSUMED, JUDGED, PROVED
@@ -82,15 +82,20 @@ def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> 
     return None if explicable and not certain else False
 
 
-def drawn_by_cycle(record: Record, legality: Legality) -> bool:
-    """Return whether a recorded draw is what a long cycle leads to, or may by a referee's ruling.
+def decided_by_cycle(record: Record, legality: Legality) -> bool:
+    """Return whether a recorded draw or winner is what a long cycle leads to, or a draw what it may
+    lead to by a referee's ruling.
 
     Then no score can be held against the result, unless marks of territory say that the board was
     counted.
     """
     outcome = legality.outcome
-    drawn = record.result.kind == "draw" and record.marks is None
-    return drawn and outcome is not None and outcome.kind in ("draw", "referee")
+    if outcome is None or record.marks is not None:
+        return False
+    if record.result.kind == "draw":
+        return outcome.kind in ("draw", "referee")
+    winner = {"black_wins": BLACK, "white_wins": WHITE}.get(outcome.kind)
+    return record.result.kind == "winner" and record.result.winner == winner
 
 
 def fits(margin: Decimal, winner: int | None, result: Result) -> bool:

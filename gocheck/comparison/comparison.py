@@ -16,7 +16,7 @@ from gocheck.comparison.agreement import (
     STONES,
     ComparedScore,
     agrees,
-    drawn_by_cycle,
+    decided_by_cycle,
     is_counted_either_way,
     is_sure_enough,
 )
@@ -48,18 +48,18 @@ class Comparison:
     cannot be; None where no chain is."""
     ended_early: bool = False
     """Whether the line ends too early to have been counted; asked of games to be scored only."""
-    drawn_by_cycle: bool = False
-    """Whether the recorded draw is what a long cycle leads to, or may be."""
+    decided_by_cycle: bool = False
+    """Whether the recorded draw or winner is what a long cycle leads to, or may be."""
 
 
 def without_scores(game: ReplayedGame, legality: Mapping[str, Legality]) -> Comparison:
     """Return what is known of the recorded result of a game that is not scored."""
-    return Comparison(drawn_by_cycle=_may_be_drawn_by_cycle(game, legality))
+    return Comparison(decided_by_cycle=_may_be_decided_by_cycle(game, legality))
 
 
-def _may_be_drawn_by_cycle(game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
+def _may_be_decided_by_cycle(game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
     in_question = [legality[game.own.name]] if game.own else list(legality.values())
-    return any(drawn_by_cycle(game.record, each) for each in in_question)
+    return any(decided_by_cycle(game.record, each) for each in in_question)
 
 
 class Comparer:
@@ -79,17 +79,17 @@ class Comparer:
         """Return the scores of a game next to its recorded result."""
         from gocheck.scoring import stone_balance  # takes long to load
 
-        own, drawn = game.own, _may_be_drawn_by_cycle(game, legality)
-        board_is_open = ends_early(game.record, game.replay) and not drawn
+        own, decided = game.own, _may_be_decided_by_cycle(game, legality)
+        board_is_open = ends_early(game.record, game.replay) and not decided
         scores = self._compared(game, scored, legality, board_is_open=board_is_open)
         ended_early = board_is_open and not any(each.agrees for each in _asked(scores, own))
         if ended_early and not self._score_all:
-            return Comparison(ended_early=True, drawn_by_cycle=drawn)
+            return Comparison(ended_early=True, decided_by_cycle=decided)
         scorer = scored.scorer
         unmarked = explanation = None
         if not ended_early:
             unmarked = self._what_if.without_impossible_marks(game, scorer, scores)
-            if game.finished and not drawn:
+            if game.finished and not decided:
                 explanation = self._what_if.explanation(game, scorer, scores)
         return Comparison(
             scorer.agreed,
@@ -98,7 +98,7 @@ class Comparer:
             explanation,
             unmarked,
             ended_early,
-            drawn,
+            decided,
         )
 
     def scores(
@@ -108,8 +108,8 @@ class Comparer:
 
         legality: under each ruleset of these scores, and under all without a record's ruleset.
         """
-        drawn = _may_be_drawn_by_cycle(game, legality)
-        board_is_open = ends_early(game.record, game.replay) and not drawn
+        decided = _may_be_decided_by_cycle(game, legality)
+        board_is_open = ends_early(game.record, game.replay) and not decided
         return self._compared(game, scored, legality, board_is_open=board_is_open)
 
     def _compared(
@@ -134,7 +134,7 @@ class Comparer:
             either_way = counted_either_way and ruleset.counts_territory
             komi_known = name in scored.komi_known
             verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
-            by_cycle = drawn_by_cycle(game.record, legality[name])
+            by_cycle = decided_by_cycle(game.record, legality[name])
             if board_is_open and (verdict is False or result.kind == "winner"):
                 verdict = None
             if by_cycle:

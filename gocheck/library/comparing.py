@@ -134,13 +134,15 @@ def compare(
     """Return how rulesets differ over all games that the paths name, as `gocheck compare` does.
 
     - paths: as for `gocheck.check`, or the reports that it yields, which must have scores under
-      these rulesets and this komi;
+      these rulesets; what else they depend on is as `check` was told then: komi, default_ruleset,
+      skip_duplicates (there: duplicates) and jobs are for paths only;
     - even: leave out games with handicap stones; skip_duplicates: leave out games that an earlier
       file also holds;
     - on_change: called with each game whose winner depends on the ruleset, and with its results, as
       in `Comparison.winner_changes`, which keeps none then: for more games than memory holds;
-    - on_error: called with the error of each game on which gocheck itself fails, which is left out;
-      without it the first such error is raised.
+    - on_error: called with the error of each game whose comparison fails, which is left out;
+      without it the first such error is raised. A game that gocheck fails to check counts as
+      unreadable.
 
     The other arguments are as for `gocheck.check`. Raises `gocheck.Error`, also for fewer than two
     rulesets.

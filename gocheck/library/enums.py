@@ -61,7 +61,8 @@ class Verdict(_Word):
     """The verdict of a ruleset on a repetition or a suicide; the first four forbid it.
 
     It is taken back; it is taken back and counts as a pass; its player loses; it stands, since
-    play went on. Or: no result, if both players agree; a draw; the referee decides; it is legal.
+    play went on. Or: no result, if both players agree; a draw; Black or White wins; the referee
+    decides; it is legal.
     """
 
     __module__ = "gocheck"
@@ -72,6 +73,8 @@ class Verdict(_Word):
     STANDS = "stands"
     NO_RESULT = "no_result"
     DRAW = "draw"
+    BLACK_WINS = "black_wins"
+    WHITE_WINS = "white_wins"
     REFEREE = "referee"
     LEGAL = "legal"
 

@@ -593,7 +593,9 @@ class Game:
         """Return the number of a move that exists; None for the last."""
         last = len(self._history.moves)
         number = last if move is None else move
-        if not is_number(number) or not 0 <= number <= last:
+        if not is_number(number):
+            raise Error(f"move: {move!r} is not a whole number", self._place)
+        if not 0 <= number <= last:
             raise Error(
                 f"the game has {counted(last, 'move')}; there is no move {move}", self._place
             )

@@ -13,8 +13,6 @@ from gocheck.report import GameReport as InnerReport
 from gocheck.text import Error, one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gocheck.library.enums import Color
     from gocheck.library.findings import Dispute, Explanation, Finding, IllegalMove
     from gocheck.library.score import NoScore, Score
@@ -183,25 +181,30 @@ class GameReport(Value):
         return Status(game.status, geometry(game.columns, game.rows), game.last, title)
 
     @cached_property
-    def scores(self) -> dict[str, Score]:
+    def scores(self) -> dict[str, Score | NoScore]:
         """The scores by ruleset: those asked for, and the record's.
 
         If the game is not scored, this is empty, and `scores[...]` is a `gocheck.NoScore`, whose
         amounts are None, for every ruleset. If it is scored, a ruleset that was not asked for
         raises `gocheck.Error`, which is a KeyError.
         """
-        from gocheck.library.score import NoScore, Score
+        from gocheck.library.score import Score
 
         game = self._game
-        found = {name: Score(each) for name, each in game.scores.items()} if game else {}
+        found: dict[str, Score | NoScore] = (
+            {name: Score(each) for name, each in game.scores.items()} if game else {}
+        )
         if found:
             return _ByRuleset(found, self.name, f"the rulesets scored are {', '.join(found)}")
         if game is None:
             cause = "the game is unreadable"
         else:
             recorded = game.result.recorded or "none"
-            cause = f"the game is not scored (recorded result: {recorded}); score_all scores all"
-        return _Unscored(lambda ruleset: NoScore(ruleset, cause))
+            cause = (
+                f"no score was made (recorded result: {recorded}); gocheck.check makes all with"
+                " score_all"
+            )
+        return _Unscored(cause)
 
     @property
     def explanations(self) -> tuple[Explanation, ...]:
@@ -265,15 +268,18 @@ class _ByRuleset(dict[str, _Of]):
         raise MissingRulesetError(f"{ruleset!r}: {self._cause}", self._name)
 
 
-class _Unscored(dict[str, "Score"]):
-    """The scores of a game that is not scored: none, yet any ruleset can be asked for."""
+class _Unscored(dict[str, "Score | NoScore"]):
+    """The scores of a game that is not scored, for this cause: none, yet any ruleset can be asked
+    for."""
 
-    def __init__(self, no_score: Callable[[str], NoScore]) -> None:
+    def __init__(self, cause: str) -> None:
         super().__init__()
-        self._no_score = no_score
+        self._cause = cause
 
     def __missing__(self, ruleset: str) -> NoScore:
-        return self._no_score(ruleset)
+        from gocheck.library.score import NoScore
+
+        return NoScore(ruleset, self._cause)
 
 
 def first_error(report: InnerReport) -> Error:

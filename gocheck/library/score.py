@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value, html_table
@@ -161,7 +161,7 @@ class NoScore(Value):
     def _content(self) -> object:
         return self._ruleset, self._reason
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[False]:
         return False
 
     def __repr__(self) -> str:

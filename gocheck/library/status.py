@@ -58,7 +58,7 @@ class Chain(Value):
         return chain_as_json(self._inner, self._names)
 
     def _content(self) -> object:
-        return self._inner, len(self._names)
+        return self._inner, self._names
 
     def __repr__(self) -> str:
         return f"<Chain {self.color} {self.points[0]}, {len(self.points)} stones: {self.status}>"

@@ -17,7 +17,7 @@ def collect_seldom() -> None:
 
 
 def collect_none_at_exit() -> None:
-    """Make this process, which is nobody else's, end without a last search for garbage.
+    """Make this process, which runs nothing but gocheck, end without a last search for garbage.
 
     The search went over every loaded module, a fifteenth of the time of a short run; the memory is
     freed anyway.

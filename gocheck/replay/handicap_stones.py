@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE
 from gocheck.record import Move, Record
 
 
@@ -56,7 +56,23 @@ def _inferred_to_move(position: bytes | bytearray, *, white_opens: bool) -> int:
     black, white = position.count(BLACK), position.count(WHITE)
     if black > white and (white_opens or not white):
         return WHITE
+    if white_opens and _are_seat_stones(position):
+        return WHITE
     return BLACK
+
+
+def _are_seat_stones(position: bytes | bytearray) -> bool:
+    """Return whether these are the set stones of old Chinese games, where White moves first.
+
+    They are on the 4-4 points of a 19x19 board, each colour on a diagonal (Sensei's Library,
+    "Ancient Chinese Rules And Philosophy", https://senseis.xmp.net).
+    """
+    if len(position) != 19 * 19:
+        return False
+    diagonals = ((3 * 19 + 3, 15 * 19 + 15), (3 * 19 + 15, 15 * 19 + 3))
+    stones = {(position[one], position[other]) for one, other in diagonals}
+    only_these = position.count(EMPTY) == len(position) - 4
+    return only_these and stones == {(BLACK, BLACK), (WHITE, WHITE)}
 
 
 def either_may_open(record: Record, position: bytes) -> bool:

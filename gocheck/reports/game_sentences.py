@@ -20,6 +20,8 @@ _FOLLOWS = {
     "stands": "forbidden (stands since play went on, AGA rule 8) under",
     "no_result": "no result if both players agree under",
     "draw": "a draw under",
+    "black_wins": "won by Black under",
+    "white_wins": "won by White under",
     "referee": "decided by a referee under",
     "legal": "legal under",
 }

@@ -109,6 +109,7 @@ _LONG_CYCLE = {
     "forbidden": "forbidden by superko.",
     "no_result": "the game has no result if both players agree, else it goes on.",
     "draw": "the game is a draw.",
+    "captures": "the player wins who captures more stones in the cycle; a draw if equally many.",
     "referee": "the referee decides.",
 }
 _SUICIDE = {

@@ -20,7 +20,7 @@ _UNDECIDED = {
     "result": "without a score in RE",
     "early": "with too few moves to have been counted",
     "komi": "without a known komi (--komi sets one)",
-    "cycle": "drawn by a long cycle",
+    "cycle": "decided by a long cycle",
     "stones": "with uncertain stones or points (gocheck score FILE gives the reason)",
 }
 """Why it is unknown whether a score agrees with the record, and what helps."""
@@ -212,4 +212,4 @@ def _missing(game: Game) -> str:
         return "early"
     if game.komi.points is None:
         return "komi"
-    return "cycle" if game.drawn_by_cycle else "stones"
+    return "cycle" if game.decided_by_cycle else "stones"

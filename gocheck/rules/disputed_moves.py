@@ -13,12 +13,12 @@ from gocheck.rules.legality import cycle_start, forbidden, outcome
 from gocheck.rules.ruleset import Ruleset
 
 FORBIDDEN = ("taken_back", "pass", "loses", "stands")
-NOT_FORBIDDEN = ("no_result", "draw", "referee", "legal")
+NOT_FORBIDDEN = ("no_result", "draw", "black_wins", "white_wins", "referee", "legal")
 VERDICTS = (*FORBIDDEN, *NOT_FORBIDDEN)
 """The verdicts of a ruleset on a move. The first four forbid it: it is taken back; it is taken back
 and counts as a pass; its player loses; it stands, since play went on (AGA rule 8). The others do
-not: the game has no result if both players agree; it is a draw; the referee decides; the move is
-legal."""
+not: the game has no result if both players agree; it is a draw; Black wins it; White wins it; the
+referee decides; the move is legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _verdict(facts: Facts, ruleset: Ruleset, replay: Replay) -> str:
     """Return the verdict of a ruleset on a repetition or a suicide."""
     illegal = forbidden(facts, ruleset)
     if illegal is None or illegal.reason not in ("suicide", "ko", "superko"):
-        follows = outcome(facts, ruleset, replay.two_passes)
+        follows = outcome(facts, ruleset, replay)
         return follows.kind if follows else "legal"
     if ruleset.illegal_move == "pass or stands":
         return "stands" if facts.move < len(replay.moves) else "pass"

@@ -7,8 +7,9 @@ Legality depends on these dimensions: ko, long cycle, suicide and resumption
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gocheck.board import Point, opponent
+from gocheck.board import BLACK, WHITE, Point, opponent
 from gocheck.limits import MOST_REMARKABLE_MOVES
+from gocheck.record import Move
 from gocheck.replay import Facts, Recurrence, Replay
 from gocheck.rules.ruleset import Ruleset
 
@@ -40,7 +41,7 @@ class Outcome:
     """The effect of a long cycle that is not forbidden."""
 
     kind: str
-    """The effect: no_result, draw or referee."""
+    """The effect: no_result, draw, black_wins, white_wins or referee."""
     move: int
     """The first move that closes a cycle."""
     repeats: int
@@ -70,7 +71,7 @@ def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
         if found:
             illegal.append(found)
         elif follows is None:
-            follows = outcome(facts, ruleset, replay.two_passes)
+            follows = outcome(facts, ruleset, replay)
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
     more = sum(reason_to_forbid(facts, ruleset) is not None for facts in rest)
     return Legality(tuple(illegal), follows, more)
@@ -159,17 +160,32 @@ def cycle_start(facts: Facts) -> Recurrence:
     return (same_player or facts.recurrences)[0]
 
 
-def outcome(facts: Facts, ruleset: Ruleset, two_passes: tuple[int, ...]) -> Outcome | None:
+def outcome(facts: Facts, ruleset: Ruleset, replay: Replay) -> Outcome | None:
     """Return the effect of a legal recurrence under a ruleset without superko.
 
     Two passes in between break a cycle: retaking a ko when play is resumed is not a cycle. Nor is
     a single stone's suicide.
-
-    two_passes: as in `Replay.two_passes`.
     """
     if ruleset.long_cycle == "forbidden" or not facts.recurrences:
         return None
     earlier = cycle_start(facts)
-    if facts.suicide == 1 or any(earlier.turn < second < facts.move for second in two_passes):
+    resumed = any(earlier.turn < second < facts.move for second in replay.two_passes)
+    if facts.suicide == 1 or resumed:
         return None
-    return Outcome(ruleset.long_cycle, facts.move, earlier.reported, facts.move - earlier.turn)
+    kind = ruleset.long_cycle
+    if kind == "captures":
+        kind = _by_captures(replay.moves[earlier.turn : facts.move])
+    return Outcome(kind, facts.move, earlier.reported, facts.move - earlier.turn)
+
+
+def _by_captures(moves: Iterable[Move]) -> str:
+    """Return the effect of a cycle whose winner is the player who captures more stones in it.
+
+    The position is the same before and after these moves, so each player loses as many stones as he
+    plays.
+    """
+    played = [move.color for move in moves if move.point is not None]
+    black, white = played.count(BLACK), played.count(WHITE)
+    if black == white:
+        return "draw"
+    return "black_wins" if black < white else "white_wins"

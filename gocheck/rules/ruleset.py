@@ -63,7 +63,8 @@ class Ruleset:
 
     - name, title, aliases (of RU), notes, sources (each with `text` and `url`);
     - ko: "simple", "positional", "situational", "natural-situational" or "ing"; long_cycle:
-      "no_result", "draw", "referee" or "forbidden"; suicide: "illegal", "multi-stone" or "allowed";
+      "no_result", "draw", "captures", "referee" or "forbidden";
+    - suicide: "illegal", "multi-stone" or "allowed";
       illegal_move: "taken back", "pass", "pass or stands", "loses" or "stands";
     - scoring: "area", "territory" or "stones"; seki_points, group_tax: whether there are any;
     - dead_stones: "agreement", "none" or "pass-alive"; resumption: whether play can be resumed;
@@ -88,8 +89,9 @@ class Ruleset:
     "natural-situational": any that a play of the same player created; "ing": a ko may not be
     retaken at once, and the referee decides on fighting and disturbing kos."""
     long_cycle: str
-    """The effect of a cycle that `ko` allows: "no_result", if both players agree, "draw", or
-    "referee"; "forbidden" under superko, which allows none."""
+    """The effect of a cycle that `ko` allows: "no_result", if both players agree, "draw",
+    "captures", the player wins who captures more stones in it, or "referee"; "forbidden" under
+    superko, which allows none."""
     suicide: str
     """Whether suicide (self-capture) is legal: "illegal", "multi-stone" (legal for two stones or
     more), or "allowed"."""
@@ -195,7 +197,7 @@ class Ruleset:
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "ko": ("simple", "positional", "situational", "natural-situational", "ing"),
-        "long_cycle": ("forbidden", "no_result", "draw", "referee"),
+        "long_cycle": ("forbidden", "no_result", "draw", "captures", "referee"),
         "suicide": ("illegal", "multi-stone", "allowed"),
         "scoring": ("area", "territory", "stones"),
         "dead_stones": ("agreement", "none", "pass-alive"),

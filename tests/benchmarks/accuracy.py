@@ -55,7 +55,7 @@ from gocheck.status.calibration import features
 from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.text.numbers import plain
 
-_SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
+SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _TOGETHER = 32
 """Games that are judged in one go, as many as the command line takes."""
 
@@ -431,7 +431,7 @@ def main() -> None:
     """Measure and print."""
     os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
+    arguments.add_argument("path", nargs="?", type=Path, default=SHARED)
     arguments.add_argument("--misses", type=Path, metavar="FILE")
     arguments.add_argument("--sample", type=int, metavar="N")
     arguments.add_argument("--symmetry", type=int, metavar="N")

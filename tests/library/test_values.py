@@ -319,8 +319,24 @@ def test_a_loop_over_scores_does_not_stop_at_a_game_without_one(tmp_path: Path) 
 
 def test_a_game_without_a_score_says_why() -> None:
     (game,) = gocheck.read("(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee])")
-    score: gocheck.Score | gocheck.NoScore = game.report.scores["aga"]
+    score = game.report.scores["aga"]
     assert isinstance(score, gocheck.NoScore)
     assert score == game.report.scores["aga"] != game.report.scores["chinese"]
     assert (score.ruleset, score.parts, score.to_dict()) == ("aga", {}, {})
-    assert score.reason == "the game is not scored (recorded result: B+R); score_all scores all"
+    assert score.reason == (
+        "no score was made (recorded result: B+R); gocheck.check makes all with score_all"
+    )
+
+
+def test_reports_without_scores_can_be_pickled() -> None:
+    (report,) = gocheck.check(WRONG, scores=False)
+    assert not report.scores["aga"]
+    assert pickle.loads(pickle.dumps(report)).scores["aga"] == report.scores["aga"]
+
+
+def test_chains_at_other_points_are_not_equal() -> None:
+    (game,) = gocheck.read(FIXTURES / "situations" / "seki-with-eyes.sgf")
+    chain = game.status.chains[0]
+    elsewhere = gocheck.Chain(chain._inner, chain._names[::-1])
+    assert elsewhere.points != chain.points
+    assert elsewhere != chain == gocheck.Chain(chain._inner, chain._names)

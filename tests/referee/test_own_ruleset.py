@@ -201,6 +201,8 @@ SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
         ("Korean", "draw", "warning"),
         ("Chinese", "referee", "warning"),
         ("Ing", "referee", "warning"),
+        # Black loses two stones in the cycle, White one.
+        ("japanese-2003", "white_wins", "warning"),
         ("KGS Japanese", "no_result", "note"),
     ],
 )
@@ -226,9 +228,10 @@ def test_where_superko_forbids_it_a_cycle_is_an_illegal_move(rules: str) -> None
 def test_without_a_ruleset_every_outcome_is_named() -> None:
     game = finished(FIVE, SENDING_TWO, komi="6.5", result="B+0.5")
     found = findings(report(game), "MOV208")
-    assert [each.severity for each in found] == ["note"] * 3
+    # no result, a draw, a win for White, a referee
+    assert [each.severity for each in found] == ["note"] * 4
     named = {name for each in found for name in each.rulesets}
-    assert {"japanese", "korean", "chinese", "ing"} <= named
+    assert {"japanese", "korean", "chinese", "ing", "japanese-2003"} <= named
     assert "aga" not in named
 
 
@@ -258,7 +261,7 @@ def test_a_draw_by_a_long_cycle_is_not_compared_with_a_score(
     game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result=result)
     judged = report(game)
     assert judged.game is not None
-    assert judged.game.drawn_by_cycle is drawn
+    assert judged.game.decided_by_cycle is drawn
     assert bool(said(judged, "RES")) is not drawn
     assert bool(said(report(game, scores=False), "RES")) is not drawn
     own = judged.game.own
@@ -285,6 +288,18 @@ def test_a_long_cycle_at_the_end_is_the_cause_of_a_draw_that_is_not_the_score(
     assert f"cause: the game was not counted but {cause}" in found.message
 
 
+@pytest.mark.parametrize(
+    ("rules", "decided"), [("japanese-2003", True), ("Japanese", False), ("Korean", False)]
+)
+def test_a_winner_by_a_long_cycle_is_not_compared_with_a_score(rules: str, decided: bool) -> None:
+    # White wins by the cycle, and Black on the board.
+    judged = report(finished(FIVE, SENDING_TWO, rules=rules, komi="0.5", result="W+"))
+    assert judged.game is not None
+    assert judged.game.own is not None
+    assert judged.game.decided_by_cycle is decided
+    assert (judged.game.scores[judged.game.own].unknown == "cycle") is decided
+
+
 def test_a_draw_without_a_cycle_is_compared() -> None:
     game = finished(FIVE, "c2 c3 pass pass", rules="Korean", komi="6.5", result="0")
     assert said(report(game), "RES") == [("RES507", "warning")]
@@ -293,4 +308,4 @@ def test_a_draw_without_a_cycle_is_compared() -> None:
 def test_a_game_drawn_by_a_cycle_has_no_finding_on_stones() -> None:
     summary = Summary()
     summary.take(report(finished(FIVE, SENDING_TWO, rules="Korean", komi="6.5", result="0")))
-    assert summary.of_undecided() == "Unknown: 1 drawn by a long cycle."
+    assert summary.of_undecided() == "Unknown: 1 decided by a long cycle."

@@ -91,6 +91,22 @@ def test_marks_that_contradict_are_reported_with_and_without_scores(scores: bool
     assert "END403 warning" not in said(properties, ";TB[aa]TW[eb]", scores=scores)
 
 
+@pytest.mark.parametrize(
+    ("stones", "silent"),
+    [
+        pytest.param("AB[dd][pp]AW[pd][dp]", True, id="set stones"),
+        pytest.param("AB[dp][pd]AW[dd][pp]", True, id="set stones turned"),
+        pytest.param("AB[dd][pd]AW[dp][pp]", False, id="on sides"),
+        pytest.param("AB[dd][pp]AW[pd][dq]", False, id="other points"),
+        pytest.param("AB[dd][pp][jj]AW[pd][dp][jd]", False, id="more stones"),
+    ],
+)
+def test_white_opens_from_the_set_stones_of_old_chinese_games(stones: str, silent: bool) -> None:
+    game = record(f"(;SZ[19]{stones}RE[B+R];W[fc];B[cf];W[nc])")
+    codes = [each.code for each in found(game)]
+    assert ("MOV206" not in codes) == silent
+
+
 _PASS_MISSING = "; most likely cause: a pass by Black is missing, since the record has no pass"
 
 

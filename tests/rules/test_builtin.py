@@ -80,8 +80,8 @@ FACTS = [
     ("japanese", "scoring", "territory"),
     ("japanese", "handicap_placement", "fixed"),
     ("japanese", "komi", Decimal("6.5")),
-    # R. Jasiek's Japanese 2003 Rules: a cycle without a difference in prisoners is a tie; no komi
-    ("japanese-2003", "long_cycle", "draw"),
+    # R. Jasiek's Japanese 2003 Rules: whoever captures more in a cycle wins, else a tie; no komi
+    ("japanese-2003", "long_cycle", "captures"),
     ("japanese-2003", "komi", None),
     ("japanese-1949", "long_cycle", "no_result"),
     ("korean-1992", "long_cycle", "no_result"),

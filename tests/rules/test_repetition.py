@@ -32,6 +32,7 @@ SEND_TWO = """
     X X O O .
     . O . O .
 """
+SENT_BY_BLACK = SEND_TWO.translate(str.maketrans("XO", "OX"))
 SNAPBACK = """
     . . . . .
     O O O O O
@@ -200,6 +201,29 @@ def test_the_outcome_of_a_long_cycle_by_ruleset(
     legality = legality_of(replay(record(start, moves, to_move=first)), builtin()[ruleset])
     assert legality.illegal == ()
     expected = Outcome(kind, *cycle, length=cycle[0] - cycle[1]) if cycle else None
+    assert legality.outcome == expected
+
+
+# The text: a play that repeats a position ends the game. It is a tie if as many white as black
+# stones were removed in the cycle; Black wins if more white ones were, White if more black ones.
+@pytest.mark.parametrize(
+    ("start", "first", "moves", "expected"),
+    [
+        (TRIPLE_KO, BLACK, "c6 b4 c2 b6 c4 b2", Outcome("draw", 6, 0, 6)),
+        # White sends two stones and gets one back.
+        (SEND_TWO, WHITE, "a1 c1 b1", Outcome("black_wins", 3, 0, 3)),
+        (SENT_BY_BLACK, BLACK, "a1 c1 b1", Outcome("white_wins", 3, 0, 3)),
+        (SEND_TWO, BLACK, "pass a1 c1 b1", Outcome("black_wins", 4, 0, 4)),
+        (SEND_TWO, WHITE, "a1 pass pass c1 b1", None),
+        (KO, WHITE, "b2 c2 e3 e2 b2", None),
+    ],
+    ids=["triple ko", "White sends two", "Black sends two", "after a pass", "resumed", "a ko"],
+)
+def test_who_captures_more_in_a_cycle_wins_under_the_japanese_2003_rules(
+    start: str, first: int, moves: str, expected: Outcome | None
+) -> None:
+    legality = legality_of(replay(record(start, moves, to_move=first)), builtin()["japanese-2003"])
+    assert legality.illegal == ()
     assert legality.outcome == expected
 
 

@@ -36,7 +36,9 @@ _PLACE = regex(r"\d{1,5}", re.ASCII)
 _WORD = regex(r"\S+")
 _SCORE = regex(r"[-+]?(?:\d+(?:[.,]\d+)?[½¼¾]?|[½¼¾])", re.ASCII)
 _LIKE_AN_ENTRY = regex(r"\d|.*[-+=?/!]")
-"""Begins as an entry does, or has a sign that entries have; names of clubs do not."""
+"""Begins as an entry does, or has a sign that entries have."""
+_COUNTRY_AND_CLUB = 2
+"""Words after the grade that may have such a sign and are no entry, as the club Go-Club."""
 _GRADE = regex(r"\d{1,2}[kdp]", re.IGNORECASE | re.ASCII)
 _NUMBER_AT_END = regex(r"\|\s*\d*\s*\Z", re.ASCII)
 _OTHER_SIGN = {"+": "-", "-": "+", "=": "=", "?": "?"}
@@ -132,7 +134,7 @@ def _player(number: int, line: str) -> _Player | None:
     first = next((at for at in after if _ENTRY.fullmatch(words[at][0])), None)
     if first is None:
         return None
-    while first - 1 in after and _is_misspelt_entry(words[first - 1][0]):
+    while first - 1 in after and _is_misspelt_entry(words[first - 1][0], first - 1 - grade):
         first -= 1
     rounds = [_entry(word) for word in words[first:]]
     names = [word[0].replace("_", " ") for word in words[:grade]]
@@ -140,8 +142,13 @@ def _player(number: int, line: str) -> _Player | None:
     return _Player(number, place, " ".join(names), tuple(rounds)) if names else None
 
 
-def _is_misspelt_entry(word: str) -> bool:
-    """Return whether a word before the first entry is a round, not a score or a club."""
+def _is_misspelt_entry(word: str, after_grade: int) -> bool:
+    """Return whether a word before the first entry is a round, not a score, country or club.
+
+    after_grade: how many words after the grade it comes; country and club are the first two.
+    """
+    if after_grade <= _COUNTRY_AND_CLUB and not word[0].isdigit():
+        return False
     return bool(_LIKE_AN_ENTRY.match(word)) and not _SCORE.fullmatch(word)
 
 

@@ -61,7 +61,7 @@ def seki_with_both_colors(judgement: Judgement) -> Judgement:
         one_sided = [
             chains
             for chains in _one_sided_sekis(judgement)
-            if judgement.local_search.independently_alive.isdisjoint(chains)
+            if judgement.independently_alive.isdisjoint(chains)
         ]
         if not one_sided:
             break

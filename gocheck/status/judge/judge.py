@@ -128,8 +128,8 @@ def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
 
 def _areas_searched(judgement: Judgement) -> Judgement:
     """Return the judgement with searches of the chains of which the network is unsure."""
-    found = judgement.local_search.settled(judgement.opinions)
-    return judgement.with_verdicts(_by_search(judgement, found))
+    settled = judgement.local_search.settled(judgement.opinions)
+    return judgement.with_settled(settled, _by_search(judgement, settled.alive))
 
 
 def _large_sekis_searched(judgement: Judgement) -> Judgement:
@@ -152,17 +152,18 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
         number: max(-_SEARCHED_AS, min(_SEARCHED_AS, opinion)) if number in large else opinion
         for number, opinion in opinions.items()
     }
-    found = judgement.local_search.settled(unsure)
+    settled = judgement.local_search.settled(unsure)
     if all(
         alive or judgement.verdicts[number].chain.points[0] in status.dead
-        for number, alive in found.items()
+        for number, alive in settled.alive.items()
     ):
         return judgement
     by_opinion = {
         number: _by_opinion(judgement.verdicts[number].chain, opinion)
         for number, opinion in opinions.items()
     }
-    return judgement.with_verdicts(by_opinion | _by_search(judgement, found))
+    by_search = _by_search(judgement, settled.alive)
+    return judgement.with_settled(settled, by_opinion | by_search)
 
 
 _Step = Callable[[Judgement], Judgement]

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from gocheck.board import EmptyRegion, Geometry, empty_regions, without
 from gocheck.status.evidence_kinds import JUDGED, PROVED
-from gocheck.status.judge.local_search import LocalSearch
+from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.life import Count
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict, count_of, with_count
@@ -24,9 +24,14 @@ class Judgement:
     """The network's opinion on each chain that is not proved, by number: from -1, dead, to 1,
     alive."""
     local_search: LocalSearch
-    """The searches on this board, with their results."""
+    """The searches on this board."""
     verdicts: tuple[Verdict, ...]
     """The verdict on each chain, by number."""
+    independently_alive: frozenset[int] = frozenset()
+    """The chains that searches found to live, not in seki, by number."""
+    alive_in_one_space: frozenset[int] = frozenset()
+    """The chains that searches found to live, maybe in seki, and whose liberties are all in one
+    small eye space, by number."""
 
     @cached_property
     def count(self) -> Count:
@@ -43,6 +48,14 @@ class Judgement:
     def regions(self) -> tuple[EmptyRegion, ...]:
         """The empty regions once the dead stones are removed."""
         return empty_regions(without(self.position, self.status.dead), self.geometry)
+
+    def with_settled(self, settled: Settled, changed: Mapping[int, Verdict]) -> "Judgement":
+        """Return the judgement with what searches settled, and the verdicts that follow."""
+        return replace(
+            self.with_verdicts(changed),
+            independently_alive=self.independently_alive | settled.independently,
+            alive_in_one_space=self.alive_in_one_space | settled.in_one_space,
+        )
 
     def with_verdicts(self, changed: Mapping[int, Verdict]) -> "Judgement":
         """Return the judgement with other verdicts on some chains, by number."""

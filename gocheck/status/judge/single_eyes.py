@@ -8,14 +8,16 @@ from gocheck.status.life import may_lose_an_eye
 from gocheck.status.verdicts import Verdict
 
 UNSETTLED = 0.6
-"""The most confidence in chains that live only if their owner moves first."""
+"""The most confidence in a group that is captured if its opponent moves first."""
 
 
 def single_eyes_searched(judgement: Judgement) -> Judgement:
-    """Return the judgement with little confidence in groups that live only if they move first.
+    """Return the judgement with little confidence in groups that are captured if their opponent
+    moves first.
 
-    Eyes are counted as if their owner moved first (`gocheck.status.life`), and the network is often
-    sure of such a group.
+    They are alive if they live by moving first themselves, and dead otherwise. Eyes are counted as
+    if their owner moved first (`gocheck.status.life`), and the network is often sure of such a
+    group.
     """
     changed: dict[int, Verdict] = {}
     for group, eye in _in_danger(judgement):
@@ -35,7 +37,7 @@ def _in_danger(judgement: Judgement) -> Iterator[tuple[Collection[int], Collecti
     the group lives in seki.
     """
     position, geometry, verdicts = judgement.position, judgement.geometry, judgement.verdicts
-    for number in judgement.local_search.alive_in_one_space:
+    for number in judgement.alive_in_one_space:
         chain = verdicts[number].chain
         if chain.points[0] in judgement.status.seki:
             yield (number,), liberties(chain, position, geometry)

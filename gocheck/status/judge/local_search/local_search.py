@@ -48,6 +48,17 @@ class _Staying(NamedTuple):
     """These, and those that are likely alive."""
 
 
+class Settled(NamedTuple):
+    """What searches settled. Chains are named by their numbers."""
+
+    alive: dict[int, bool]
+    """Whether a chain lives."""
+    independently: frozenset[int] = frozenset()
+    """The chains that live, not in seki."""
+    in_one_space: frozenset[int] = frozenset()
+    """The chains that live, maybe in seki, and whose liberties are all in one small eye space."""
+
+
 class LocalSearch:
     """The searches in the enclosed areas of one board.
 
@@ -62,14 +73,9 @@ class LocalSearch:
             point: number for number, chain in enumerate(chains) for point in chain.points
         }
         self._answers = _Answers(position, geometry, chains)
-        self.independently_alive: set[int] = set()
-        """The numbers of the chains that were found to live, not in seki."""
-        self.alive_in_one_space: set[int] = set()
-        """The numbers of the chains that were found to live, maybe in seki, and whose liberties are
-        all in one small eye space."""
 
-    def settled(self, opinions: Mapping[int, float]) -> dict[int, bool]:
-        """Return whether chains live, by number, for those that a search settles.
+    def settled(self, opinions: Mapping[int, float]) -> Settled:
+        """Return whether chains live, for those that a search settles.
 
         opinions: the network's opinion on each chain that is not proved, by number, from -1, dead,
         to 1, alive.
@@ -84,9 +90,11 @@ class LocalSearch:
         one_eyed, pairs = _regardless_of_opinion(self._position, self._geometry, chains, opinions)
         asked += one_eyed
         if not asked and not pairs:
-            return {}
+            return Settled({})
         staying = self._staying(opinions)
         found: dict[int, bool] = {}
+        independent: set[int] = set()
+        in_one_space: set[int] = set()
         for number in asked:
             if number in found:
                 continue
@@ -94,16 +102,16 @@ class LocalSearch:
                 search = _AreaSearch(self._answers, chains, area)
                 settled = search.settled(number, opinions)
                 if search.lives_independently(number):
-                    self.independently_alive.add(number)
+                    independent.add(number)
                 if number in one_eyed and settled.get(number):
-                    self.alive_in_one_space.add(number)
+                    in_one_space.add(number)
                 if settled:
                     # Results on larger chains are kept: their captors may be captured in turn.
                     found = settled | found
                     break
         for pair in pairs:
             found |= self._without_capturing(pair, staying)
-        return found
+        return Settled(found, frozenset(independent), frozenset(in_one_space))
 
     def _without_capturing(self, pair: tuple[int, int], staying: _Staying) -> dict[int, bool]:
         """Return that two chains with the same last liberty live, if it is three points without
@@ -118,10 +126,11 @@ class LocalSearch:
     def if_owner_moves_first(
         self, group: Collection[int], eye: Collection[int], opinions: Mapping[int, float]
     ) -> bool | None:
-        """Return whether a group lives if its owner moves first, but not otherwise.
+        """Return whether a group that is captured if its opponent moves first lives otherwise.
 
-        None if it is not captured, whoever moves first, or if a search takes too long. group: the
-        numbers of its chains; eye: the points of its only eye space; opinions: as in `settled`.
+        True also if that second search takes too long. None if the group is not captured, or if the
+        first search takes too long. group: the numbers of its chains; eye: the points of its only
+        eye space; opinions: as in `settled`.
         """
         chains, neighbours = self._chains, self._geometry.neighbours
         next_to = {near for point in eye for near in neighbours[point]}
@@ -133,7 +142,7 @@ class LocalSearch:
             search = _AreaSearch(self._answers, chains, area)
             falls = search.dies_if_opponent_moves_first(largest)
             if falls is not None:
-                return not search.is_lost(largest) if falls else None
+                return search.is_lost(largest) is not True if falls else None
         return None
 
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:

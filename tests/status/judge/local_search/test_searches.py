@@ -215,7 +215,7 @@ def test_a_search_gives_up_at_its_limit() -> None:
 def with_opinions(text: str, unsure: dict[str, float]) -> tuple[dict[int, bool], dict[str, int]]:
     """Return what is settled where the network has these opinions on the chains at some points."""
     search, opinions, number = local_search(text, unsure)
-    return search.settled(opinions), number
+    return search.settled(opinions).alive, number
 
 
 def local_search(
@@ -400,7 +400,7 @@ def test_all_searches_on_a_board_together_have_a_limit(
 def test_no_position_is_searched_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     search, opinions, number = local_search(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
     found = search.settled(opinions)
-    assert found[number["A2"]] is False
+    assert found.alive[number["A2"]] is False
     monkeypatch.setattr("gocheck.status.judge.local_search.local_search.Search", None)
     assert search.settled(opinions) == found
 
@@ -428,9 +428,9 @@ def test_after_a_search_at_its_limit_the_next_in_the_area_gets_less(
 
 def test_a_group_that_comes_to_live_alone_is_noted() -> None:
     search, opinions, number = local_search(BULKY_FIVE, {"A2": -0.3})
-    search.settled(opinions)
-    assert search.independently_alive == {number["A2"]}
+    assert search.settled(opinions).independently == {number["A2"]}
     # Not who lives in seki only.
     search, opinions, number = local_search(CORNER, {"A4": 0.98, "B2": -0.91})
-    assert search.settled(opinions)[number["A4"]] is True
-    assert search.independently_alive == set()
+    settled = search.settled(opinions)
+    assert settled.alive[number["A4"]] is True
+    assert settled.independently == set()

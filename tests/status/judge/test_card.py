@@ -1,0 +1,16 @@
+"""The judge's card says what each step is worth."""
+
+import re
+from pathlib import Path
+
+from gocheck.status.judge import judge
+
+CARD = Path(judge.__file__).parent / "network" / "CARD.md"
+
+
+def test_the_card_has_the_worth_of_each_step_and_of_each_way_of_counting() -> None:
+    """`tests/benchmarks/steps.py` prints that table."""
+    rows = re.findall(
+        r"^\| `(\w+)` \| \d+ \+ \d+ \| \d+ \+ \d+ \|$", CARD.read_text(encoding="utf-8"), re.M
+    )
+    assert rows == [*(step.__name__ for step in judge._STEPS), "filled_at_home", "server_counts"]
