@@ -26,6 +26,9 @@ from gocheck.report import GameReport, LocatedFinding
 from gocheck.text import text_digest
 
 _MARGINS = ("score", "draw")
+_NOT_FITTING = ("RES530", "RES533")
+_WITH_A_LINE = (*_NOT_FITTING, "RES536")
+"""The codes of the findings on a record that differs from its line."""
 _GAME = "#"
 """Between a file and the number of a game in it."""
 
@@ -112,34 +115,45 @@ class EventResults:
         value = f"{stones} {listed[0]}"
         return [finding("RES536", message, record.place("HA"), value=value)]
 
+    @staticmethod
+    def differs(report: GameReport) -> bool:
+        """Return whether `deviations` found that no line has the result of a game."""
+        return any(located.finding.code in _NOT_FITTING for located in report.findings)
+
     def look(self, report: GameReport) -> GameReport:
         """Remember the lines on a game.
 
-        Return its report, with a finding where the list has fewer lines on such a game than
-        there are records.
+        Return its report. Where the list has fewer lines on such a game than there are records,
+        that is its only finding on the list. Games that differ come last, so that the lines belong
+        to those that have their results.
         """
         if not report.number:
             return report
         game = report.game
         names = (game.black, game.white) if game else (None, None)
-        rows, _ = self._of(report.member or report.file, report.number, *names)
+        rows, exchanged = self._of(report.member or report.file, report.number, *names)
         if not rows:
             return report
-        row = rows[0]
-        first = self._first.setdefault(row.key, report.name)
-        fitting = [each for each in rows if _fits(each, game.result if game else Result(None, ""))]
+        result = game.result if game and not exchanged else Result(None, "")
+        fitting = [each for each in rows if _fits(each, result)]
         free = [each for each in fitting if each.place not in self._taken]
         if free:
-            self._taken.add(min(free, key=_is_open).place)
+            taken = min(free, key=_is_open)
+            self._taken.add(taken.place)
+            self._first.setdefault(taken.key, report.name)
             return report
+        row = (fitting or rows)[0]
         if not fitting:
             self._others[row.key] += 1
             if self._others[row.key] <= len(self._left(row.key)):
+                self._first.setdefault(row.key, report.name)
                 return report
+        first = self._first[row.key]
         message = f"the game {row.name} ({self.file}:{row.line}) already has a record: {first}"
         found = finding("RES535", message)
         located = LocatedFinding(found, None, None, text_digest(row.name), row.name)
-        return replace(report, findings=(located, *report.findings))
+        others = (each for each in report.findings if each.finding.code not in _WITH_A_LINE)
+        return replace(report, findings=(located, *others))
 
     def on_the_list(self, *, records_missing: bool) -> GameReport | None:
         """Return a report on the lines of the list; None where it has no findings.

@@ -28,7 +28,7 @@ class Expected:
     size: tuple[int, int] | None = None
     """Columns and rows."""
     komi: Decimal | None = None
-    """Komi in points."""
+    """Komi in points: of games without handicap or, where a handicap is expected, of all."""
     ruleset: str | None = None
     """The name of the ruleset."""
     handicap: int | None = None
@@ -81,16 +81,10 @@ class Expectations:
             value = f"{columns}x{rows}"
             message = f"the board is {record.columns}x{record.rows}, but --expect asks for {value}"
             found.append(finding("SET340", message, record.place("SZ"), value=value))
-        komi = record.komi
-        if expected.komi is not None and komi.points != expected.komi:
-            says = "no komi is recorded"
-            if komi.recorded:
-                says = f"komi {komi.recorded} is recorded"
-                if komi.points is not None and plain(komi.points) != komi.recorded:
-                    says += f" ({in_points(komi.points)})"
-            message = f"{says}, but --expect asks for {plain(expected.komi)}"
-            value = plain(expected.komi)
-            found.append(finding("SET341", message, record.place("KM"), value=value))
+        if expected.komi is not None and (
+            expected.handicap is not None or _is_even(record, stones)
+        ):
+            found += _komi_deviation(record, expected.komi)
         if expected.ruleset and (named is None or named.name != expected.ruleset):
             says = "no ruleset is recorded"
             if record.rules:
@@ -161,6 +155,32 @@ def _stones(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > _MOST_STONES:
         raise ExpectationError(f"{text!r} is not a number of handicap stones (0 to {_MOST_STONES})")
     return int(text)
+
+
+def _is_even(record: Record, stones: int) -> bool:
+    """Return whether a game has no handicap; a handicap of 1 has no stones, only another komi."""
+    return stones < 2 and not record.handicap.stones
+
+
+def _komi_deviation(record: Record, expected: Decimal) -> list[Finding]:
+    komi = record.komi
+    if komi.points == expected:
+        return []
+    says = "no komi is recorded"
+    if komi.recorded:
+        says = f"komi {komi.recorded} is recorded"
+        if komi.points is not None and not _is_number(komi.recorded, komi.points):
+            says += f" ({in_points(komi.points)})"
+    value = plain(expected)
+    message = f"{says}, but --expect asks for {value}"
+    return [finding("SET341", message, record.place("KM"), value=value)]
+
+
+def _is_number(text: str, number: Decimal) -> bool:
+    try:
+        return Decimal(text.replace(",", ".")) == number
+    except InvalidOperation:
+        return False
 
 
 def _handicap(record: Record, stones: int, expected: int) -> list[Finding]:

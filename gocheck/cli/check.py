@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from gocheck.archive import (
-    SUBJECTS,
     ExpectationError,
     Expectations,
     read_expectation,
@@ -83,7 +82,7 @@ _FROM_SCORES = ("END", "RES")
     multiple=True,
     type=EXPECTATION,
     metavar="WHAT=VALUE",
-    help=f"Require a value: {', '.join(SUBJECTS)}.",
+    help="Expect size, komi (even games), ruleset, handicap.",
 )
 @click.option(
     "--results",
@@ -234,9 +233,15 @@ class _Plan:
         transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
         results = self.settings.results
+        differing = []
         for report in self.crashes.watch(reports):
-            yield self._changed(report, results.look) if results else report
+            if results and results.differs(report):
+                differing.append(report)
+            else:
+                yield self._changed(report, results.look) if results else report
         if results:
+            for report in differing:
+                yield self._changed(report, results.look)
             on_the_list = results.on_the_list(records_missing=not self.partial)
             if on_the_list:
                 yield on_the_list

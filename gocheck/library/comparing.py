@@ -134,8 +134,7 @@ def compare(
     """Return how rulesets differ over all games that the paths name, as `gocheck compare` does.
 
     - paths: as for `gocheck.check`, or the reports that it yields, which must have scores under
-      these rulesets; what else they depend on is as `check` was told then: komi, default_ruleset,
-      skip_duplicates (there: duplicates) and jobs are for paths only;
+      these rulesets; komi, default_ruleset, skip_duplicates and jobs are then those of that call;
     - even: leave out games with handicap stones; skip_duplicates: leave out games that an earlier
       file also holds;
     - on_change: called with each game whose winner depends on the ruleset, and with its results, as

@@ -274,7 +274,7 @@ def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result 
         return None
     words = _without_number_of_moves(words)
     meanings = {word.meaning for word in words}
-    if not words:
+    if meanings <= {"sign", "end"}:
         return None
     if _NO_RESULT.search(text) or "void" in meanings or meanings <= {"nothing", "end"}:
         return Result(recorded, "void")

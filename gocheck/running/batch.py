@@ -72,7 +72,7 @@ def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[G
 
 
 def with_fault(report: GameReport, error: Exception) -> GameReport:
-    """Return a report with the finding that gocheck failed on the game after the report was made."""
+    """Return a report with the finding that gocheck failed on the game after that."""
     failed = LocatedFinding(_failed(error), None, None)
     return replace(report, findings=(*report.findings, failed))
 

@@ -78,6 +78,26 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
         ),
         ("(;SZ[9]HA[2];W[aa])", "handicap=2", "HA is 2, the board has 0 handicap stones, but"),
         ("(;SZ[9]HA[1];B[aa])", "handicap=0", None),  # one stone is no handicap
+        ("(;SZ[9]KM[0.50];B[aa])", "komi=6.5", "komi 0.50 is recorded, but --expect asks for 6.5"),
+        ("(;SZ[9]KM[0,5];B[aa])", "komi=6.5", "komi 0,5 is recorded, but --expect asks for 6.5"),
+        # The komi of an event is that of its games without handicap.
+        ("(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[aa])", "komi=6.5", None),
+        ("(;SZ[9]KM[0.5]AB[cc][gg];W[aa])", "komi=6.5", None),
+        ("(;SZ[9]KM[0.5]HA[2];B[aa])", "komi=6.5", None),
+        ("(;SZ[9]KM[0.5]HA[1];B[aa])", "komi=6.5", None),
+        ("(;SZ[9]HA[2]AB[cc][gg];W[aa])", "komi=6.5", None),
+        (
+            "(;SZ[9]KM[0.5]HA[0];B[aa])",
+            "komi=6.5",
+            "komi 0.5 is recorded, but --expect asks for 6.5",
+        ),
+        ("(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[aa])", "komi=0.5,handicap=2", None),
+        (
+            "(;SZ[9]KM[6.5]HA[2]AB[cc][gg];W[aa])",
+            "komi=0.5,handicap=2",
+            "komi 6.5 is recorded, but --expect asks for 0.5",
+        ),
+        ("(;SZ[9]KM[0.5]HA[1];B[aa])", "komi=6.5,handicap=0", "--expect asks for 6.5"),
     ],
 )
 def test_expected_values_are_compared_with_the_record(
@@ -168,6 +188,7 @@ def with_list(tmp_path: Path, record: str, rows: str) -> list[tuple[str, str]]:
         ("black,white,result\nAnn,Bo,0-0\n", ["RES534"]),
         ("black,white,result\nAnn,Bo,1-1\n", ["RES534"]),
         ("file,result\ngame.sgf,1-0\n", ["RES534"]),  # nobody is first
+        *((f"file,result\ngame.sgf,{sign}\n", ["RES534"]) for sign in ("!", "??", ".", "+", "*")),
     ],
 )
 def test_a_results_list_is_compared_with_the_records(
@@ -378,14 +399,19 @@ def test_two_records_for_one_line(tmp_path: Path, rows: str) -> None:
     ("recorded", "listed", "told"),
     [
         # The first record's own line names somebody else.
-        (["B+1.5", "B+2.5", "B+3.5"], ["B+2.5", "B+3.5"], {"RES530": ["a"]}),
-        (["B+2.5", "B+1.5", "B+3.5"], ["B+2.5", "B+3.5"], {"RES530": ["b"]}),
+        (["B+1.5", "B+2.5", "B+3.5"], ["B+2.5", "B+3.5"], {"RES535": ["a"]}),
+        (["B+2.5", "B+1.5", "B+3.5"], ["B+2.5", "B+3.5"], {"RES535": ["b"]}),
         # One record twice, and one that is missing.
         (["B+2.5", "B+2.5"], ["B+2.5", "B+3.5"], {"RES535": ["b"], "RES532": ["list.csv:3"]}),
         (["B+2.5", "B+2.5"], ["B+2.5", "B+2.5"], {}),
         (["B+2.5", "B+1.5"], ["B+2.5", "B+3.5"], {"RES530": ["b"]}),
         (["B+1.5"], ["B+2.5", "B+3.5"], {"RES530": ["a"], "RES532": ["list.csv:3"]}),
         (["B+2.5"], ["?", "B+2.5"], {"RES534": ["list.csv:2"], "RES532": ["list.csv:2"]}),
+        # A line is missing: the record without one is not compared with the other's.
+        (["B+R", "W+14.5"], ["W+14.5"], {"RES535": ["a"]}),
+        (["W+14.5", "B+R"], ["W+14.5"], {"RES535": ["b"]}),
+        (["B+1.5", "B+3.5"], ["B+2.5"], {"RES530": ["a"], "RES535": ["b"]}),
+        (["B+1.5", "B+2.5", "B+R"], ["B+2.5", "W+R"], {"RES530": ["a"], "RES535": ["c"]}),
     ],
 )
 def test_a_line_belongs_to_the_record_that_has_its_result(
@@ -405,6 +431,21 @@ def test_a_line_belongs_to_the_record_that_has_its_result(
         if code.startswith("RES53"):
             found.setdefault(code, []).append(at)
     assert found == told
+
+
+def test_a_record_with_exchanged_colours_takes_no_line(tmp_path: Path) -> None:
+    exchanged = RECORD.replace("PB[Ann]PW[Bo]", "PB[Bo]PW[Ann]")
+    found = with_list(tmp_path, exchanged + RECORD, "black,white,result\nAnn,Bo,B+R\n")
+    [(code, message)] = found
+    assert code == "RES535"
+    assert message.endswith(f"already has a record: {tmp_path}/game.sgf#2")
+
+
+def test_a_record_without_a_line_is_not_compared_with_another_handicap(tmp_path: Path) -> None:
+    table = "TOURNEY T\nPLAYERS\n1 Bo 1d\n2 Ann 1d\nGAMES\n1 2 b 0 7\nEND\n"
+    handicap = RECORD.replace("B+R", "W+R").replace("KM[6.5]", "KM[0.5]HA[2]AB[cc][gg]")
+    found = with_list(tmp_path, handicap + RECORD, table)
+    assert [code for code, _ in found] == ["RES535"]
 
 
 def test_a_comma_in_a_field_is_reported(tmp_path: Path) -> None:

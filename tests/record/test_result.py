@@ -55,6 +55,7 @@ def short(recorded: str | None) -> str:
         ("NoResult", "void -"),
         ("Cancelled", "void -"),
         ("aborted", "void -"),
+        *((sign, "other -") for sign in ("!", ".", "。", "+", "+.", "-")),
         ("½-½", "draw - 0"),
         ("1/2-1/2", "draw - 0"),
         ("0-0", "other -"),
