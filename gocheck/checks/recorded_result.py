@@ -83,6 +83,9 @@ def findings_on_result(
     compared = f"the score is {_score(score, status)}{because}"
     if own.agrees is None:
         komi_is_unknown = record.komi.points is None and recorded_komi
+        if is_unfinished(status):
+            unsettled_points = f"{status.unsettled_points} of {len(status.position)} points"
+            compared = f"{unsettled_points} are unsettled{because if explanation else ''}"
         message = f"{recorded_text(recorded)} is not confirmed: {compared}"
         return [] if komi_is_unknown else [finding("RES503", message, place)]
     cannot = f"impossible with komi {plain(score.komi)}"

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from gocheck.board import BLACK, PLAYERS, WHITE, name_of
+from gocheck.board import BLACK, PLAYERS, WHITE, chain_at, geometry, name_of
 from gocheck.comparison import (
     CYCLE,
     EARLY,
@@ -29,6 +29,7 @@ from gocheck.status import (
     ASSUMED,
     CONFIDENT,
     EVIDENCE,
+    PASSES,
     ChainStatus,
     Status,
     margin_confidence,
@@ -221,7 +222,7 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     assert status is not None
     if not_counted := game_sentences.why_not_counted(game):
         yield wrap(f"{not_counted}; scored as is.", width)
-    for sentence in (*_evidence(status), *_other_ends(game, rulesets)):
+    for sentence in (*_evidence(status, game), *_other_ends(game, rulesets)):
         yield wrap(sentence, width)
     for chain in status.chains:
         yield wrap(_chain(chain, game), width, "  ")
@@ -230,18 +231,41 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
         yield wrap(sentence, width)
 
 
-def _evidence(status: Status) -> Iterator[str]:
+def _evidence(status: Status, game: Game) -> Iterator[str]:
     """Yield the evidence for who is dead, and its confidence."""
     partly = status.evidence == ASSUMED and status.dead
     yield _ASSUMED_IN_PART if partly else f"Stones: {EVIDENCE[status.evidence].in_report}."
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield f"Lowest confidence: {certain}."
+        yield f"Lowest confidence: {certain}{_least_certain(status, game)}."
         margin = margin_confidence(status)
         assert margin is not None
         yield f"Confidence in the margin: {in_percent(margin)}."
     if is_unfinished(status):
-        yield f"{status.unsettled_points} points are unsettled: the game is not at its end."
+        meaning = (
+            "it is unknown who owns them" if status.end == PASSES else "the game is not at its end"
+        )
+        yield f"{status.unsettled_points} points are unsettled: {meaning}."
+
+
+def _least_certain(status: Status, game: Game) -> str:
+    """Return the chain that has the lowest confidence, in brackets; "" if it is in the list.
+
+    The chains that are dead or in seki are in the list. "" too if an area is less certain.
+    """
+    unlisted = [
+        (1 - uncertainty, point)
+        for point, uncertainty in status.uncertain_chains
+        if point not in status.dead and point not in status.seki
+    ]
+    confidence, point = min(unlisted, default=(1.0, 0))
+    in_list = [chain.confidence for chain in status.chains if chain.confidence is not None]
+    lowest = in_percent(status.confidence or 0)
+    if in_percent(confidence) != lowest or lowest in map(in_percent, in_list):
+        return ""
+    board = geometry(game.columns, game.rows)
+    chain = chain_at(point, status.position, board)
+    return f" ({PLAYERS[chain.color]} {_names(sorted(chain.points), game)}, alive)"
 
 
 def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:
@@ -329,7 +353,7 @@ def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
     if scored.unknown != STONES:
         return _WHY_UNKNOWN[scored.unknown]
     if is_unfinished(status):
-        return "the game is not at its end"
+        return f"{status.unsettled_points} points are unsettled"
     if status.confidence is None:
         return "all stones are treated as alive, so the dead stones may explain the difference"
     lowest, least = in_percent(status.confidence), f"{100 * CONFIDENT:g}%"

@@ -36,7 +36,8 @@ NOT_COUNTED = {
 }
 """How a game ended that was not counted, by the kind of its result."""
 
-
+_ON_DIFFERENCES = ("RES501", "RES502", "RES507")
+"""The codes of findings on a score that differs from the record."""
 _MOST_DIAGNOSES_SHOWN = 5
 """So many folders and events are named whose results have something in common: a choice."""
 
@@ -59,6 +60,8 @@ class Summary:
         """Games that are scored."""
         self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
         """Scored games by whether they agree with the record; None where that is unknown."""
+        self.differing_as_notes = 0
+        """Scored games that differ from the record, by findings that are only notes."""
         self.undecided = dict.fromkeys(_UNDECIDED, 0)
         """Scored games where that is unknown, by what is missing."""
         self.severities = dict.fromkeys(SEVERITIES, 0)
@@ -90,6 +93,7 @@ class Summary:
         if game.outcomes:
             self.scored += 1
             self.agreeing[report.agrees] += 1
+            self.differing_as_notes += report.agrees is False and _is_noted_only(report)
             if report.agrees is None:
                 self.undecided[_missing(game)] += 1
 
@@ -116,7 +120,8 @@ class Summary:
             parts.append(f"{agreeing or 'none'} agree{'s' * (agreeing == 1)} with the record")
         if differing:
             record = "" if agreeing else " from the record"
-            parts.append(f"{differing} differ{'s' * (differing == 1)}{record}")
+            notes = f" ({self.differing_as_notes} as notes only)" if self.differing_as_notes else ""
+            parts.append(f"{differing} differ{'s' * (differing == 1)}{record}{notes}")
         if unknown:
             parts.append(f"{unknown} unknown")
         return ", ".join(parts)
@@ -186,6 +191,15 @@ class Summary:
             "findings": {**self.severities, "waived": self.waived},
             "codes": dict(sorted(self.codes.items())),
         }
+
+
+def _is_noted_only(report: GameReport) -> bool:
+    """Return whether every finding on a score that differs from the record is a note.
+
+    False without such findings.
+    """
+    found = (located.finding for located in report.findings)
+    return {each.severity for each in found if each.code in _ON_DIFFERENCES} == {NOTE}
 
 
 def _missing(game: Game) -> str:

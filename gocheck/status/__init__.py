@@ -59,7 +59,14 @@ if TYPE_CHECKING:
         Contradiction,
         contradictions,
     )
-    from gocheck.status.status import ChainStatus, Points, Status, as_is, pass_alive_cleared
+    from gocheck.status.status import (
+        PASSES,
+        ChainStatus,
+        Points,
+        Status,
+        as_is,
+        pass_alive_cleared,
+    )
 else:
     __getattr__ = late_names(
         __name__,
@@ -77,7 +84,7 @@ else:
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
                 "contradictions"
             ),
-            "status": "ChainStatus Points Status as_is pass_alive_cleared",
+            "status": "PASSES ChainStatus Points Status as_is pass_alive_cleared",
         },
     )
 
@@ -97,6 +104,7 @@ __all__ = [
     "MISSING",
     "NAMED",
     "OPEN",
+    "PASSES",
     "PROVED",
     "STATUSES",
     "TOUCHING",

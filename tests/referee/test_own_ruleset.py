@@ -4,7 +4,9 @@ import pytest
 from helpers.boards import empty
 from helpers.finished_games import EVEN, RULESETS, findings, finished, report, said
 
+from gocheck.referee import Referee
 from gocheck.reports.summary import Summary
+from gocheck.settings import Settings
 
 FIVE = empty(5, 5)
 KATAGO = "koPOSITIONALscoreAREAtaxNONEsui1"
@@ -265,6 +267,25 @@ def test_a_draw_by_a_long_cycle_is_not_compared_with_a_score(
     own = judged.game.own
     if own:
         assert judged.game.scores[own].agrees is (None if drawn else False)
+
+
+@pytest.mark.parametrize(
+    ("moves", "rules", "cause"),
+    [
+        # Japanese rules make it no result, if both players agree.
+        (SENDING_TWO, "Japanese", "drawn or void because of the sending two, returning one at its"),
+        (f"{SENDING_TWO} pass pass", "Japanese", "drawn or void because of the sending two, "),
+        # Play went on after the cycle; superko forbids it.
+        (f"{SENDING_TWO} e1 e2", "Japanese", "drawn by agreement or void"),
+        (SENDING_TWO, "AGA", "drawn by agreement or void"),
+    ],
+)
+def test_a_long_cycle_at_the_end_is_the_cause_of_a_draw_that_is_not_the_score(
+    moves: str, rules: str, cause: str
+) -> None:
+    game = finished(FIVE, moves, rules=rules, komi="6.5", result="0")
+    [found] = findings(Referee(Settings(RULESETS)).check(game), "RES50")
+    assert f"cause: the game was not counted but {cause}" in found.message
 
 
 @pytest.mark.parametrize(

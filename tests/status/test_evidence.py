@@ -458,10 +458,32 @@ def test_no_result_is_wrong_while_many_points_are_unsettled(
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.unsettled_points == unsettled
-    is_said = "3 points are unsettled: the game is not at its end." in score_in_full(
+    [found] = findings(report, "RES50")
+    compared = ": the score is B+" if unsettled == 2 else ": 3 of 35 points are unsettled"
+    assert compared in found.message
+    # `game` ends with two passes.
+    is_said = "3 points are unsettled: it is unknown who owns them." in score_in_full(
         report, RULESETS, 99
     )
     assert is_said == (unsettled == 3)
+
+
+@pytest.mark.parametrize(
+    ("column", "row", "line"),
+    [
+        # White B3 is dead, so the list has it. Black B4 is alive, so the list does not.
+        (1, 2, "Lowest confidence: 80%."),
+        (1, 1, "Lowest confidence: 80% (Black B4, alive)."),
+    ],
+)
+def test_the_least_certain_chain_is_named_unless_it_is_in_the_list(
+    monkeypatch: pytest.MonkeyPatch, column: int, row: int, line: str
+) -> None:
+    opinion = sure(OPEN, 0.99, "1,2")
+    opinion[row * 7 + column] = 0.6
+    say(monkeypatch, opinion)
+    report = referee("judged").check(game(OPEN))
+    assert line in list(score_in_full(report, RULESETS, 99))
 
 
 OPEN_MIDDLE = """
@@ -497,7 +519,8 @@ def test_no_result_is_wrong_where_a_large_region_is_open_to_both_though_all_ston
     open_points = report.game.status.unsettled_points
     assert open_points > 20
     assert {severity for _, severity in said(report, "RES")} <= {NOTE}
-    shown_line = f"{open_points} points are unsettled: the game is not at its end."
+    meaning = "it is unknown who owns them" if moves else "the game is not at its end"
+    shown_line = f"{open_points} points are unsettled: {meaning}."
     assert shown_line in score_in_full(report, RULESETS, 99)
 
 

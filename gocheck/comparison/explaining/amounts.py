@@ -13,9 +13,12 @@ from gocheck.comparison.explaining.rules import (
     rulesets_in_words,
     weight_of_rulesets,
 )
-from gocheck.rules import winner_by
+from gocheck.rules import disputed_moves, winner_by
 from gocheck.scoring import lead, margin_of, result_text
 from gocheck.text import counted, in_points, plain
+
+_EFFECTS_OF_CYCLES = ("no_result", "draw", "referee")
+"""The verdicts of a ruleset on a repetition after which the game need not be counted."""
 
 
 def amounts(base: Base) -> Iterator[Candidate]:
@@ -395,6 +398,8 @@ def _not_counted(base: Base) -> Iterator[Candidate]:
     recorded = base.question.recorded
     if recorded.kind == "draw":
         change = "the game was not counted but drawn by agreement or void"
+        if found := _last_cycle(base):
+            change = f"the game was not counted but drawn or void because of the {found} at its end"
         reason = "RE gives no margin"
         yield from base.candidate("not counted", change, reason, Decimal(0), 1.0)
     elif recorded.kind == "winner" and recorded.winner:
@@ -404,6 +409,22 @@ def _not_counted(base: Base) -> Iterator[Candidate]:
         share = priors.CLOSED_BUT_NOT_COUNTED if base.question.closed else 1.0
         for each in base.candidate("not counted", change, reason, margin, share):
             yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
+
+
+def _last_cycle(base: Base) -> str | None:
+    """Return the name of the long cycle with which the moves end; None without one.
+
+    Only a cycle that has a consequence under the ruleset.
+    """
+    replay = base.question.replay
+    repetitions = disputed_moves(replay, [base.ruleset])
+    if not repetitions:
+        return None
+    last = repetitions[-1]
+    if any(move.point is not None for move in replay.moves[last.move :]):
+        return None
+    has_effect = not last.verdicts.keys().isdisjoint(_EFFECTS_OF_CYCLES)
+    return (last.cycle.kind or last.cycle.name) if last.cycle and has_effect else None
 
 
 _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (

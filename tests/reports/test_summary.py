@@ -1,0 +1,24 @@
+"""The last lines of every report for people."""
+
+from decimal import Decimal
+
+from helpers.finished_games import EVEN, finished, report
+
+from gocheck.reports.summary import Summary
+
+MARKS = """
+    b . . w
+    b . . w
+    b . . w
+    b . . w
+    """
+
+
+def test_games_that_differ_only_in_notes_are_counted() -> None:
+    # With komi 6.5 White wins by 6.5. With a komi that is not the record's, findings are notes.
+    game = finished(EVEN, rules="Japanese", komi="6.5", result="W+5.5", territory=MARKS)
+    summary = Summary()
+    summary.take(report(game))
+    assert summary.of_games().endswith(": 1 differs from the record.")
+    summary.take(report(game, komi=Decimal("7.5")))
+    assert summary.of_games().endswith(": 2 differ from the record (1 as notes only).")
