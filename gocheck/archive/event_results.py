@@ -88,7 +88,7 @@ class EventResults:
             listed = " - ".join(row.players or ())
             here = f"{record.black} - {record.white}"
             message = (
-                f"the colours are exchanged: the record has {here}{_with(record.result)}, but the"
+                f"the colours are swapped: the record has {here}{_with(record.result)}, but the"
                 f" list has {listed}{_with(row.result)} ({self.file}:{row.line})"
             )
             return [finding("RES533", message, place, value=listed)]

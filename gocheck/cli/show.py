@@ -74,11 +74,11 @@ def show(
     Show it after a move or at the end of the game, with the findings so far. PATHS are as for
     `gocheck check`. Formats: text, and svg for one board.
 
-    Exit status: 0 done, whatever is found, 1 some game is unreadable or has no such move, 2 wrong
-    usage or nothing to read, 3 gocheck itself failed, 130 after Ctrl-C.
+    Exit status: 0 done, whatever is found, 1 some game is unreadable, or has no such move or
+    number, 2 wrong usage or nothing to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     given = existing_paths(paths)
-    shown = not_shown = unreadable = 0
+    shown = not_shown = 0
     crashes = Crashes()
     with ExitStack() as stack:
         referee = stack.enter_context(closing(Referee(settings)))
@@ -86,7 +86,6 @@ def show(
             _Output(*opened) for opened in open_streams(formats or (_TEXT,), (_TEXT, _SVG), stack)
         ]
         for record in _records(given, game, settings.limits):
-            unreadable += isinstance(record, Unreadable)
             done = False
             try:
                 with crashes.contained(_name(record)):
@@ -102,8 +101,10 @@ def show(
         for output in outputs if shown else ():
             output.end()
     crashes.leave()
-    if not_shown or not shown:
-        sys.exit(1 if shown or unreadable else UsageError.exit_code)
+    if not_shown:
+        sys.exit(1)
+    if not shown:
+        sys.exit(UsageError.exit_code)
 
 
 @dataclass(slots=True)

@@ -13,11 +13,12 @@ from gocheck.reports.text import cut, pad, wrap
 from gocheck.text import counted, one_line, plain
 
 _LEGEND = (
-    "Percent of the games whose margin is the same, differs by up to 1 point, by up to 2, by more,"
-    " and whose winner differs. Second line: the largest difference, and in how many games each"
-    " cause contributes (in how many of those that differ by more than 1 point)."
+    "Percent of the games: same: the same margin; <=1: margins that differ by at most 1 point;"
+    " <=2: by more than 1 and at most 2 points; more: by more than 2 points; winner: another"
+    " winner. Second line: the largest difference, and in how many games each cause contributes"
+    " (in how many of those that differ by more than 1 point)."
 )
-_COLUMNS = ("games", "same", "to 1", "to 2", "more", "winner")
+_COLUMNS = ("games", "same", "<=1", "<=2", "more", "winner")
 _WIDTHS = (6, 6, 6, 6, 6, 7)
 
 

@@ -165,8 +165,8 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
     if cause == "setup":
         return f"{more}'s {counted(number, 'additional setup stone')}", number > 1, worth
     if cause == "passes":
-        plays = "play" if number == 1 else f"{number} plays"
-        return f"the {plays} that {fewer}'s passes gave {more}", number > 1, worth
+        plays = "extra play" if number == 1 else f"{number} extra plays"
+        return f"{more}'s {plays}, because {fewer} passed,", number > 1, worth
     if cause == "out_of_turn":
         return f"{more}'s {counted(number, 'play')} out of turn", number > 1, worth
     if cause == "last_play" and stone_balance.opens == WHITE:

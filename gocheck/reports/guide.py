@@ -38,7 +38,7 @@ def page_as_text(page: str, width: int, *, styled: bool = False) -> str:
 
     written = StringIO()
     console = Console(file=written, width=width, force_terminal=styled, highlight=False)
-    console.print(PlainMarkdown(_LINK.sub(_without_link, page), hyperlinks=False))
+    console.print(PlainMarkdown(_LINK.sub(_without_link, page), hyperlinks=False), crop=False)
     text = "\n".join(line.rstrip() for line in written.getvalue().splitlines())
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n")
 

@@ -322,7 +322,7 @@ def _filled(game: Game) -> Iterator[str]:
     else:
         yield f"{neutral} dame are open. Where dame count, they are filled in turn, {first} first."
     if at_home := len(plays) - neutral:
-        yield f"This needs {counted(at_home, 'play')} inside a player's own territory."
+        yield f"This needs {counted(at_home, 'play')} inside a player's own territory (teire)."
 
 
 def _assumed_passes(game: Game) -> Iterator[str]:

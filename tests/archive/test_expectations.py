@@ -466,9 +466,7 @@ def test_colours_that_a_line_with_a_file_has_exchanged(tmp_path: Path) -> None:
     rows = "file,black,white,result\ngame.sgf,Bo,Ann,B+R\n"
     [(code, message)] = with_list(tmp_path, RECORD, rows)
     assert code == "RES533"
-    assert message.startswith(
-        "the colours are exchanged: the record has Ann - Bo B+R, but the list"
-    )
+    assert message.startswith("the colours are swapped: the record has Ann - Bo B+R, but the list")
     assert message.endswith("results.csv:2)")
     [(_, message)] = with_list(tmp_path, RECORD.replace("RE[B+R]", ""), rows)
     assert "the record has Ann - Bo without a result, but" in message

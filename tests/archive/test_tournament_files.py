@@ -118,7 +118,7 @@ def test_each_contradiction_is_a_finding(tmp_path: Path, name: str) -> None:
     assert f"results:{line})" in found
     swapped = RECORD.replace("PB[", "PX[").replace("PW[", "PB[").replace("PX[", "PW[")
     [found] = findings(tmp_path, text, swapped)
-    assert "RES533 error: the colours are exchanged" in found
+    assert "RES533 error: the colours are swapped" in found
 
 
 @pytest.mark.parametrize("name", FILES)

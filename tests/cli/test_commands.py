@@ -103,11 +103,6 @@ def test_the_exit_status_of_check(arguments: list[str], status: int) -> None:
         ),
         (["rules", "agb"], "gocheck: no ruleset named 'agb'; did you mean 'aga'?"),
         (["show", "absent"], "gocheck: no such file or folder: absent"),
-        (
-            ["show", MARKED, "--move", "999"],
-            f"gocheck: {MARKED} has 47 moves; there is no move 999",
-        ),
-        (["show", MARKED, "--game", "2"], f"gocheck: {MARKED} has 1 game; there is no game 2"),
     ],
 )
 def test_a_mistake_gives_one_line_and_status_2(arguments: list[str], line: str) -> None:
@@ -389,6 +384,20 @@ def test_show_takes_folders_and_collections(
     assert later.stderr.count("has 1 move; there is no move 2") == 2
 
 
+@pytest.mark.parametrize(
+    ("option", "line"),
+    [
+        ("--move=999", "has 47 moves; there is no move 999"),
+        ("--game=2", "has 1 game; there is no game 2"),
+    ],
+)
+def test_a_move_or_game_that_does_not_exist_is_status_1(option: str, line: str) -> None:
+    # As where other games are shown, and as where the only game is unreadable.
+    result = run("show", MARKED, option)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"gocheck: {MARKED} {line}\n"
+
+
 @pytest.mark.parametrize("players", ["Kato - Sato", "加藤 - 佐藤"])
 def test_a_long_name_is_never_cut(tmp_path: Path, players: str) -> None:
     black, _, white = players.partition(" - ")
@@ -560,7 +569,8 @@ def test_open_dame_by_itself(tmp_path: Path, properties: str, moves: str, black:
         (
             1,
             "D4: Black must play there, so it is not territory.",
-            "1 dame is open. Where dame count, White fills it. This needs 1 play inside a",
+            "1 dame is open. Where dame count, White fills it. This needs 1 play inside a"
+            " player's own territory (teire).",
         ),
         (
             2,
@@ -645,10 +655,17 @@ def test_show_draws_the_dead_and_seki() -> None:
     assert sorted(in_seki) == sorted([*status["seki"], *status["dead"]])
 
 
-@pytest.mark.parametrize("name", ["Z9", "A13", "nonsense"])
-def test_naming_an_empty_point_as_dead_is_reported(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        *((name, "where there is no stone") for name in ("Z9", "A13", "nonsense", "idle")),
+        ("I5", "but boards have no column I"),
+        ("i5", "but boards have no column I"),
+    ],
+)
+def test_naming_an_empty_point_as_dead_is_reported(name: str, why: str) -> None:
     result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
-    assert f"END404 warning: --dead names {name}" in result.stdout
+    assert f"END404 warning: --dead names {name}, {why}; --dead is ignored" in result.stdout
     # The other names are left aside too: what was meant is not known.
     assert "judged [B+24.5=]" in result.stdout
 

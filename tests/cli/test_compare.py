@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import shutil
 from collections import Counter
 from math import comb
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from gocheck.archive import LEFT_OUT
 from gocheck.cli import main
 from gocheck.rules import builtin
 
@@ -30,18 +32,40 @@ def test_the_table_of_a_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.stdout == (
         "fixtures/games/19x19-japanese-marked.sgf: W+0.5 japanese, korean; B+0.5 chinese\n"
         "\n"
-        "                   games  same  to 1  to 2  more winner\n"
+        "                   games  same   <=1   <=2  more winner\n"
         "japanese - chinese    14  21.4  42.9   7.1  28.6    7.1\n"
         "  largest 17; last play 8 (3); passes 6 (5); handicap stones 5 (2)\n"
         "\n"
-        "Percent of the games whose margin is the same, differs by up to 1 point, by up\n"
-        "to 2, by more, and whose winner differs. Second line: the largest difference,\n"
-        "and in how many games each cause contributes (in how many of those that differ\n"
-        "by more than 1 point).\n"
+        "Percent of the games: same: the same margin; <=1: margins that differ by at most\n"
+        "1 point; <=2: by more than 1 and at most 2 points; more: by more than 2 points;\n"
+        "winner: another winner. Second line: the largest difference, and in how many\n"
+        "games each cause contributes (in how many of those that differ by more than 1\n"
+        "point).\n"
         "\n"
         "Same in every game: japanese, korean.\n"
         "14 games read, 14 compared, 0 left out.\n"
         "In 13 of the 14 the winner is the same under all 3 rulesets.\n"
+    )
+
+
+def test_the_sample_in_the_guide_is_worded_as_today() -> None:
+    guide = (FIXTURES.parent / "gocheck" / "guide" / "archives.md").read_text(encoding="utf-8")
+    sample = guide.partition("<!-- compare -->")[2].partition("<!-- end -->")[0]
+    printed = run(GAMES, "--no-games", "--jobs", "1").stdout
+    heads = [line.strip() for line in printed.splitlines() if line.startswith(" ")]
+    assert heads[0].startswith("games ")
+    assert heads[0] in sample
+    assert "Same in every game: chinese, aga, new-zealand.\n" in sample
+    words = " ".join(sample.split())
+    left_out = words.partition(" left out (")[2].partition(").")[0].split(", ")
+    assert [reason.partition(" ")[2] for reason in left_out] == [
+        reason for reason in LEFT_OUT if f" {reason}" in words
+    ]
+    assert re.search(r"In \d+ of the \d+ the winner is the same under all 6 rulesets\.", words)
+    assert re.search(
+        r"\d+ games have a move that a ruleset forbids, or a repetition that ends the game; they"
+        r" are scored as played, up to the end of the game\.",
+        words,
     )
 
 

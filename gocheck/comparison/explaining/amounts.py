@@ -269,8 +269,10 @@ def _at_the_border(base: Base, shift: int) -> str:
     if base.ruleset.counts_area:
         black, white = base.score.parts["dame"]
         return "the open dame" if abs(int(black) - int(white) + shift) <= dame else "a miscount"
-    found = (["a dame"] if dame else []) + (["a false eye"] if any(status.false_eyes) else [])
-    return f"{', '.join([*found, 'a teire'])} or a miscount"
+    false_eyes = not status.false_eyes_count and status.false_eyes[0 if shift > 0 else 1]
+    neutral = " or ".join((["dame"] if dame else []) + (["false eye"] if false_eyes else []))
+    counted_wrong = f"a {neutral} counted as territory, " if neutral else ""
+    return f"{counted_wrong}a missed or unrecorded teire, or a miscount"
 
 
 def _filled(base: Base) -> dict[int, tuple[str, float]]:
@@ -373,7 +375,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
         moves = len(question.replay.moves)
         what = f"the record has {'only ' if moves else ''}{counted(moves, 'move')}"
     else:
-        what = f"{counted(loose, 'point')} other than dame {'is' if loose == 1 else 'are'} open"
+        what = f"{counted(loose, 'point')} {'is' if loose == 1 else 'are'} still undecided"
     reason = f"the final passes are missing, and {what}"
     change = "the last moves are missing"
     if loose >= priors.MANY_OPEN_POINTS and swing and not question.sparse:

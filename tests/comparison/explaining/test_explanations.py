@@ -42,6 +42,7 @@ MARKS = """
     b . . w
     b . . w
     """
+_TEIRE = "a missed or unrecorded teire, or a miscount"
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 
@@ -78,7 +79,7 @@ def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanati
         ("Japanese", "8", "W+6.5", "komi", "the komi was 6.5, not 8"),
         ("Japanese", None, "W+5.5", "komi", "the komi was 5.5"),
         ("Chinese", "7", "W+3.5", "result unit", "RE gives 7 points in zi"),
-        ("Japanese", "6.5", "W+5.5", "dame", "a teire or a miscount gave Black 1 point more"),
+        ("Japanese", "6.5", "W+5.5", "dame", f"{_TEIRE} gave Black 1 point more"),
         ("Chinese", "7.5", "W+9.5", "dame", "a miscount gave White 2 points more"),
         ("Japanese", "6.5", "0", "not counted", "the game was not counted but drawn by agreement"),
         ("Japanese", "6.5", "W+7", "half point", "RE rounds W+6.5 up"),
@@ -109,8 +110,13 @@ ONE_DAME = """
     [
         # Nothing that the board does not have is a cause: no dame where none is open, and one dame
         # moves the margin by two points at most.
-        ("Japanese", EVEN, "W+5.5", "a teire or a miscount gave Black 1 point more"),
-        ("Japanese", ONE_DAME, "W+5.5", "a dame, a teire or a miscount gave Black 1 point more"),
+        ("Japanese", EVEN, "W+5.5", f"{_TEIRE} gave Black 1 point more"),
+        (
+            "Japanese",
+            ONE_DAME,
+            "W+5.5",
+            f"a dame counted as territory, {_TEIRE} gave Black 1 point more",
+        ),
         ("Chinese", EVEN, "W+7.5", "a miscount gave White 1 point more"),
         ("Chinese", ONE_DAME, "W+8.5", "the open dame was counted for nobody"),
         ("Chinese", ONE_DAME, "W+9.5", "the open dame was filled by White"),
@@ -123,6 +129,33 @@ def test_a_dame_explains_only_what_the_open_dame_can(
     game = finished(board, rules=rules, komi="6.5", result=result, territory=territory)
     changes = [each.change for each in told(game, dame="filled") or () if each.kind == "dame"]
     assert changes == [change]
+
+
+FALSE_EYE = """
+    O O O O O O O O O O
+    O O O X X X X X X O
+    O . X . X . X . X O
+    O O O X X X X X X O
+    O O O O O O O O O O
+    . . . . . . . . . .
+    """
+"""B4 is a dame; filled, Black must play at D4. Black has two points of territory, White ten."""
+
+
+@pytest.mark.parametrize(
+    ("result", "change"),
+    [
+        ("W+7", f"a dame or false eye counted as territory, {_TEIRE} gave Black 1 point more"),
+        ("W+9", f"a dame counted as territory, {_TEIRE} gave White 1 point more"),
+    ],
+)
+def test_a_false_eye_counted_as_territory_gives_its_player_a_point(
+    result: str, change: str
+) -> None:
+    rows = [". " * 10, ". " * 10, ". . . . . b . b . .", ". " * 10, ". " * 10, "w " * 10]
+    territory = "\n".join(rows)
+    game = finished(FALSE_EYE, rules="Japanese", komi="0", result=result, territory=territory)
+    assert change in [each.change for each in told(game) or () if each.kind == "dame"]
 
 
 @pytest.mark.parametrize(("moves", "kind"), [("", "not counted"), ("pass pass", "winner")])
@@ -277,17 +310,24 @@ OPEN = """
 """Ten points are nobody's: eight more than dame."""
 
 
-def kinds(board: str, moves: str, result: str) -> dict[str, float]:
-    """The kinds of explanation of a game without marks, with their shares."""
+def unmarked(board: str, moves: str, result: str) -> tuple[Explanation, ...]:
+    """The explanations of a game without marks."""
     game = finished(board, moves, rules="Chinese", komi="7", result=result)
     judged = Referee(Settings(RULESETS)).check(game).game
     assert judged is not None
-    return {each.kind: each.confidence for each in reversed(judged.explanation or ())}
+    return judged.explanation or ()
+
+
+def kinds(board: str, moves: str, result: str) -> dict[str, float]:
+    """The kinds of explanation of a game without marks, with their shares."""
+    return {each.kind: each.confidence for each in reversed(unmarked(board, moves, result))}
 
 
 def test_a_record_is_cut_short_only_without_final_passes() -> None:
     assert "cut" in kinds(OPEN, "", "W+4")
     assert "cut" not in kinds(OPEN, "pass pass", "W+4")
+    [reason] = {each.reason for each in unmarked(OPEN, "", "W+4") if each.kind == "cut"}
+    assert reason == "the final passes are missing, and 8 points are still undecided"
 
 
 def test_open_dame_are_not_the_end_of_a_record() -> None:
