@@ -10,7 +10,7 @@ import click
 
 import gocheck
 from gocheck.cli.crashes import Crashes
-from gocheck.cli.errors import UsageError
+from gocheck.cli.errors import UnwritableError, UsageError
 from gocheck.cli.paths import (
     PathsCommand,
     existing_paths,
@@ -94,6 +94,8 @@ def show(
                         for output in outputs:
                             output.take(*board)
                         done = True
+            except UnwritableError:
+                raise
             except UsageError as error:
                 error.show()
             shown += done

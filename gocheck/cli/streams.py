@@ -7,7 +7,7 @@ from typing import TextIO
 
 import click
 
-from gocheck.cli.errors import UsageError
+from gocheck.cli.errors import UnwritableError, UsageError
 from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.terminal import is_coloured
@@ -94,7 +94,7 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
     except BrokenPipeError:
         raise  # the reader has stopped: `gocheck.cli.exit_status`
     except OSError as error:
-        raise UsageError(f"{name} cannot be written: {error.strerror or error}") from None
+        raise UnwritableError(f"{name} cannot be written: {error.strerror or error}") from None
 
 
 def _with_colours(text: str) -> str:
