@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,6 @@ def test_an_interrupted_run_has_its_own_exit_status(monkeypatch: pytest.MonkeyPa
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys.modules["gocheck.cli.fix"], "existing_paths", interrupt)
+    monkeypatch.setattr(import_module("gocheck.cli.fix"), "existing_paths", interrupt)
     result = CliRunner().invoke(main, ["fix", str(RECORD), "--dry-run"])
     assert (result.exit_code, result.output) == (INTERRUPTED, "")
