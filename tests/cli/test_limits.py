@@ -82,11 +82,11 @@ ATTACKS: dict[str, tuple[Callable[[], bytes], str | None]] = {
         lambda: b"(;SZ[19]" + b";B[aa](W[bb" * 10_000_000, "file-repairs"
     ),
     "empty variations": (lambda: b"(;SZ[19]" + b"()" * 30_000_000 + b")", "file-repairs"),
-    "words between properties": (lambda: b"(;SZ[19]" + b"x " * 30_000_000, None),
-    "runs of NUL bytes": (lambda: b"(;SZ[19]" + b";B[aa]\0\0" * 12_000_000 + b")", "file-repairs"),
-    "words outside games": (lambda: b"(;SZ[19])" + b"\xff " * 50_000_000, None),
-    "values that are never closed": (lambda: b"(;SZ[19])" + b"(;[" * 33_000_000, "file-repairs"),
-    "NUL bytes outside games": (lambda: b"(;SZ[19])" + b"x\0\0" * 33_000_000, "file-repairs"),
+    "words between properties": (lambda: b"(;SZ[19]" + b"x " * 15_000_000, None),
+    "runs of NUL bytes": (lambda: b"(;SZ[19]" + b";B[aa]\0\0" * 6_000_000 + b")", "file-repairs"),
+    "words outside games": (lambda: b"(;SZ[19])" + b"\xff " * 20_000_000, None),
+    "values that are never closed": (lambda: b"(;SZ[19])" + b"(;[" * 16_000_000, "file-repairs"),
+    "NUL bytes outside games": (lambda: b"(;SZ[19])" + b"x\0\0" * 16_000_000, "file-repairs"),
 }  # fmt: skip
 PACKED = ("128 MiB of moves", "a value of 100 MB", "a million games", "empty variations")
 """Those that are also tried in an archive, which is unpacked before any of them is read."""
