@@ -84,6 +84,11 @@ EQUIVALENT = {
         "count = 2 * MAXIMUM_SIDE ** 2",
         "count = 3 * MAXIMUM_SIDE ** 2",
     ): "more random numbers than are used",
+    (
+        "board/board.py",
+        "count = 2 * MAXIMUM_SIDE ** 2",
+        "count = 2 * MAXIMUM_SIDE ** 3",
+    ): "more random numbers than are used",
     ("board/pass_alive.py", "break", "pass"): _ONLY_SPEED,
     (
         "board/pass_alive.py",
