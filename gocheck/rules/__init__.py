@@ -1,8 +1,9 @@
 """Rulesets as plain data, and the moves that each of them forbids.
 
 In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Ruleset`, and the
-`Legality` of a game under it. Start reading at `ruleset` (what a ruleset is) and at
-`legality.legality_of` (from the facts and a ruleset to the illegal moves).
+`Legality` of a game under it. Start reading at `ruleset` (what a ruleset is; `dimensions`: the
+values that it may have) and at `legality.legality_of` (from the facts and a ruleset to the illegal
+moves).
 
 - `rulesets.toml`: the built-in ones, `not_included.toml`: others; `loading`: TOML to `Ruleset`;
   `katago`: KataGo's descriptions;
@@ -12,6 +13,7 @@ In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Rul
   the input of later stages.
 """
 
+from gocheck.rules.dimensions import Citation, FirstPass, RulesetError
 from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
 from gocheck.rules.legality import (
     Illegal,
@@ -23,18 +25,11 @@ from gocheck.rules.legality import (
     legality_of,
     reason_to_forbid,
 )
-from gocheck.rules.loading import builtin, load, not_included
+from gocheck.rules.loading import NotIncluded, builtin, load, not_included
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
-from gocheck.rules.ruleset import (
-    Citation,
-    FirstPass,
-    NotIncluded,
-    Ruleset,
-    RulesetError,
-    winner_by,
-)
+from gocheck.rules.ruleset import Ruleset, winner_by
 
 __all__ = [
     "VERDICTS",

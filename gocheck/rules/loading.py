@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from gocheck.rules.names import normalised
-from gocheck.rules.ruleset import (
+from gocheck.rules.dimensions import (
     CHOICES,
     DIMENSIONS,
     KOMI,
@@ -26,10 +25,10 @@ from gocheck.rules.ruleset import (
     YES_OR_NO,
     Citation,
     FirstPass,
-    NotIncluded,
-    Ruleset,
     RulesetError,
 )
+from gocheck.rules.names import normalised
+from gocheck.rules.ruleset import Ruleset
 from gocheck.text import did_you_mean, regex, toml_table
 
 _BUILTIN_FILE = "rulesets.toml"
@@ -38,6 +37,16 @@ _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
 _NAME = regex(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_VALUE = 60
 """Characters of a wrong value that a message shows, so that it stays one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotIncluded:
+    """A ruleset that gocheck does not include."""
+
+    name: str
+    """Its name."""
+    reason: str
+    """Why it is not included, as a sentence."""
 
 
 @cache
