@@ -10,9 +10,8 @@ from pathlib import Path
 
 from gocheck.limits import MOST_RULES_TEXTS_KEPT
 from gocheck.rules.dimensions import RulesetError
-from gocheck.rules.loading import builtin, load
 from gocheck.rules.names import normalised
-from gocheck.rules.ruleset import Ruleset
+from gocheck.rules.ruleset import Ruleset, builtin, load
 from gocheck.text import did_you_mean
 
 _LIKE = 0.75

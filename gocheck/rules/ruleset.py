@@ -1,18 +1,23 @@
 """Rulesets as plain data: one value on each dimension.
 
-`gocheck.rules.dimensions` lists the dimensions and the values that each of them may have.
+`gocheck.rules.dimensions` lists the dimensions and the values that each of them may have,
+`gocheck.rules.loading` reads them from TOML.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from gocheck.board import BLACK, WHITE
 from gocheck.rules.dimensions import DIMENSIONS, KOMI, Citation, FirstPass, RulesetError
+from gocheck.rules.loading import Values, builtin_values, load_values, parse_values
 from gocheck.text import plain
 
 
@@ -111,12 +116,10 @@ class Ruleset:
         source: a path, or a text of several lines; name: which ruleset, None for the only one.
         Raises `gocheck.Error`, which names the file and the cause.
         """
-        from gocheck.rules.loading import load, parse  # which imports this module
-
         if not isinstance(source, str | os.PathLike):
             raise RulesetError(f"{source!r} is not a path or a text")
         is_text = isinstance(source, str) and "\n" in source
-        found = parse(str(source), "TOML") if is_text else load(Path(source))
+        found = _made(parse_values(str(source), "TOML")) if is_text else load(Path(source))
         if name is None and len(found) == 1:
             (name,) = found
         if name not in found:
@@ -153,6 +156,26 @@ class Ruleset:
         This includes stone scoring, which is area minus a group tax.
         """
         return not self.counts_territory
+
+
+def _made(rulesets: Mapping[str, Values]) -> dict[str, Ruleset]:
+    """Return rulesets by name, of their values."""
+    return {name: Ruleset(**values) for name, values in rulesets.items()}
+
+
+@cache
+def builtin() -> Mapping[str, Ruleset]:
+    """Return the built-in rulesets by name, in the order of the file."""
+    return MappingProxyType(_made(builtin_values()))
+
+
+def load(path: Path) -> dict[str, Ruleset]:
+    """Return a user's rulesets by name, in the order of the file.
+
+    Raises ``RulesetError`` for a file that cannot be read or that has anything but complete,
+    consistent rulesets. ``Rulesets`` checks later whether an alias is the name of another ruleset.
+    """
+    return _made(load_values(path))
 
 
 def winner_by(margin: Decimal, ruleset: Ruleset) -> int | None:
