@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SECONDS
 from gocheck.running.code_version import code_version
-from gocheck.text import Error, regex
+from gocheck.running.errors import ExecutorError
+from gocheck.text import regex
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -29,10 +30,6 @@ _LOGGERS = ("distributed", "distributed.client", "distributed.core", "distribute
 """The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux keeps the share of the processors that a container may use."""
-
-
-class ExecutorError(Error):
-    """No workers can be started; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
