@@ -11,7 +11,7 @@ from gocheck.sgf.source import Before, Place, Source, Span, span_of, spans
 from gocheck.sgf.tokens import (
     MARK,
     NAME,
-    OPEN,
+    UNCLOSED,
     VALUE,
     VALUE_TEXT,
     identifier,
@@ -25,7 +25,7 @@ from gocheck.sgf.values import escaped
 __all__ = [
     "MARK",
     "NAME",
-    "OPEN",
+    "UNCLOSED",
     "VALUE",
     "VALUE_TEXT",
     "Before",
