@@ -11,7 +11,7 @@ from gocheck.comparison import (
     NO_KOMI,
     NO_SCORE,
     SERVER,
-    STONES,
+    UNSETTLED,
     ComparedScore,
     is_unfinished,
 )
@@ -350,7 +350,7 @@ def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
     if scored.unknown == SERVER:
         points = _names(sorted(frozenset().union(*status.false_eyes, *status.seki_eyes)), game)
         return f"players on this server count {points} either way"
-    if scored.unknown != STONES:
+    if scored.unknown != UNSETTLED:
         return _WHY_UNKNOWN[scored.unknown]
     if is_unfinished(status):
         return f"{status.unsettled_points} points are unsettled"
