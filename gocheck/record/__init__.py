@@ -26,14 +26,14 @@ from gocheck.record.result import Result, both_lose, is_server_code, parse_resul
 from gocheck.record.servers import FOX, TYGEM, Counts, Server, corrected, is_corrected, server_of
 from gocheck.record.vocabulary import (
     COLORS,
-    Token,
+    Word,
     amount,
     eastern_numbers,
     exact,
     folded,
     meaning_of,
-    tokens,
-    tokens_in_brackets,
+    words_in_brackets,
+    words_of,
 )
 from gocheck.record.written_result import result_value
 
@@ -53,8 +53,8 @@ __all__ = [
     "Server",
     "Setup",
     "Step",
-    "Token",
     "Unreadable",
+    "Word",
     "amount",
     "both_lose",
     "corrected",
@@ -71,8 +71,8 @@ __all__ = [
     "parse_result",
     "result_value",
     "server_of",
-    "tokens",
-    "tokens_in_brackets",
     "truncated_zi",
+    "words_in_brackets",
+    "words_of",
     "year_of",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Set
 from decimal import Decimal
 
 from gocheck.findings import Finding, finding
-from gocheck.record import Komi, Result, amount, exact, folded, tokens
+from gocheck.record import Komi, Result, amount, exact, folded, words_of
 from gocheck.sgf import Place
 from gocheck.text import in_points, regex
 
@@ -67,7 +67,7 @@ def _written(text: str) -> tuple[Decimal, str | None] | None:
     first = (after if minus and not before.strip() else text).lstrip("+ ")
     if not (first[:1].isalnum() or first.startswith((".", ","))):
         return None
-    words = tokens(text)
+    words = words_of(text)
     meanings = {word.meaning for word in words}
     words = [word for word in words if word.meaning not in _OTHER_WORDS]
     if [word.meaning for word in words] == ["nothing"]:
