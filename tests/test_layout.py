@@ -171,3 +171,14 @@ def test_no_two_classes_have_one_name() -> None:
                 found.setdefault(node.name, []).append(module)
     assert len(found) > 100
     assert {name: modules for name, modules in found.items() if len(modules) > 1} == {}
+
+
+def test_no_two_heads_offer_one_name() -> None:
+    found: dict[str, list[str]] = {}
+    for head in HEADS:
+        if head == "gocheck.library":
+            continue  # as above
+        for name in getattr(import_module(head), "__all__", ()):
+            found.setdefault(name, []).append(head)
+    assert len(found) > 400
+    assert {name: heads for name, heads in found.items() if len(heads) > 1} == {}
