@@ -47,7 +47,7 @@ def folder_below(folder: Path, path: str, written: Iterable[str]) -> str:
 
 
 def report_below(folder: Path, value: str) -> str:
-    """Return NAME or NAME:PATH, a format and where it is written, with the path as `path_below` does.
+    """Return NAME or NAME:PATH, a format and where it is written, the path as `path_below` does.
 
     Raises ValueError for a path that `path_below` refuses, and for one that a program might run.
     """
