@@ -1,6 +1,6 @@
 """Why rulesets differ over one game, in sentences whose amounts add up to the difference."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 
 from gocheck.board import BLACK, PLAYERS, WHITE, connected_sets, geometry, point_name
@@ -10,7 +10,7 @@ from gocheck.reports.text import wrap
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.scoring import Score
 from gocheck.status import Points
-from gocheck.text import counted, in_points, plain
+from gocheck.text import counted, in_a_sentence, in_points, plain
 
 _STONES = ("last_play", "passes", "out_of_turn", "handicap_stones", "setup", "dame")
 """Causes that are stones, or points where they will be: area counting counts them, territory
@@ -38,7 +38,7 @@ def sentences_on_differences(game: Game, rulesets: Rulesets, width: int) -> Iter
 
 def _headline(game: Game, difference: Difference, reference: str) -> str:
     verb, make = ("gives", "makes") if len(difference.rulesets) == 1 else ("give", "make")
-    names = _listed(difference.rulesets)
+    names = in_a_sentence(difference.rulesets, _MOST_NAMES)
     if not difference.margin:
         winner = game.scores[difference.rulesets[0]].score.winner
         outcome = "a draw" if winner is None else f"a win for {PLAYERS[winner]}"
@@ -252,13 +252,6 @@ def _places(game: Game, named: frozenset[int]) -> str:
         found.append(low if low == high else f"{low}–{high}")
     more = len(found) - _MOST_PLACES
     return ", ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Return names in a sentence, the first few of many."""
-    if len(names) > _MOST_NAMES:
-        return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
 
 
 def _signed(amount: Decimal) -> str:
