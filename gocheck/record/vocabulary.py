@@ -249,44 +249,45 @@ def amount(words: Sequence[Word], start: int) -> Amount | None:
 
     A fraction or a half may come after the whole number or after the unit.
     """
-    number: Fraction | None = None
-    at = start
-
-    def meaning(index: int) -> str:
-        return words[index].meaning if index < len(words) else ""
-
-    def part(index: int) -> tuple[Fraction, int] | None:
-        """Return the fraction that begins at a word, an "and" before it or not, and its end."""
-        index += meaning(index) == "and"
-        if meaning(index) == "fraction":
-            return words[index].number, index + 1
-        if meaning(index) == "half":
-            return Fraction(1, 2), index + 1
-        if [meaning(index + each) for each in range(3)] == ["number", "over", "number"]:
-            under = words[index].number
-            return (words[index + 2].number / under, index + 3) if under else None
+    first = _meaning(words, start)
+    if first == "counted":
+        half = _meaning(words, start + 1) == "half"
+        return Amount(words[start].number + Fraction(half, 2), "points", start + 1 + half)
+    number, at = Fraction(0), start
+    has_whole = first == "number" and _meaning(words, start + 1) != "over"
+    if has_whole:
+        number, at = words[start].number, start + 1
+    part = _part(words, at) if has_whole or first != "and" else None
+    if part:
+        number, at = number + part[0], part[1]
+    if at == start:
         return None
-
-    if meaning(at) == "counted":
-        half = meaning(at + 1) == "half"
-        return Amount(words[at].number + Fraction(half, 2), "points", at + 1 + half)
-    if meaning(at) == "number" and meaning(at + 1) != "over":
-        number = words[at].number
-        at += 1
-    more = part(at) if number is not None or meaning(at) != "and" else None
-    if more:
-        number = (number or Fraction(0)) + more[0]
-        at = more[1]
-    if number is None:
-        return None
-    unit = meaning(at) if meaning(at) in ("points", "zi") else None
-    if unit:
-        at += 1
-        more = part(at) if not more else None
-        if more:
-            number += more[0]
-            at = more[1]
+    unit = _meaning(words, at)
+    if unit not in ("points", "zi"):
+        return Amount(number, None, at)
+    at += 1
+    part = None if part else _part(words, at)
+    if part:
+        number, at = number + part[0], part[1]
     return Amount(number, unit, at)
+
+
+def _part(words: Sequence[Word], at: int) -> tuple[Fraction, int] | None:
+    """Return the fraction that begins at a word, an "and" before it or not, and its end."""
+    at += _meaning(words, at) == "and"
+    match [_meaning(words, at + each) for each in range(3)]:
+        case ["fraction", _, _]:
+            return words[at].number, at + 1
+        case ["half", _, _]:
+            return Fraction(1, 2), at + 1
+        case ["number", "over", "number"] if under := words[at].number:  # 四分之三
+            return words[at + 2].number / under, at + 3
+    return None
+
+
+def _meaning(words: Sequence[Word], at: int) -> str:
+    """Return the meaning of a word, "" after the last one."""
+    return words[at].meaning if at < len(words) else ""
 
 
 def exact(number: Fraction) -> Decimal | None:
