@@ -18,6 +18,7 @@ _ANY_BYTES = "cp437"
 """An encoding in which any bytes are letters: that of zip without a flag."""
 _FIELD = struct.Struct("<HH")
 _UNICODE_PATH = 0x7075
+"""The field with the name in UTF-8 (APPNOTE.TXT of PKWARE, 4.6.9)."""
 _UNICODE_PATH_HEAD = struct.Struct("<BI")
 
 

@@ -8,8 +8,10 @@ import re
 from dataclasses import dataclass, fields, replace
 
 _MIB = 1024 * 1024
+"""Bytes."""
 _VALUE = r"([1-9]\d{0,17})(KiB|MiB|GiB)?\Z"
 _UNITS = {None: 1, "KiB": 1024, "MiB": _MIB, "GiB": 1024 * _MIB}
+"""The bytes of each unit."""
 _SIZE = "_size"
 """The end of the names of limits in bytes."""
 

@@ -65,6 +65,7 @@ _JIGO = frozenset({"j", "jigo"})
 """After ``W+``: the rules give the tie to a side, or a judge does."""
 _QUARTER = Fraction(1, 4)
 _HALF = Fraction(1, 2)
+"""Fractions of a zi; a quarter is half a point."""
 _SMALLEST_MARGIN = Fraction(1, 10)
 """Below this a margin is a code of Fox (B+0.0, W+0.02): no rules give so small a one."""
 _MOST_ZI = 100

@@ -165,6 +165,7 @@ _DIGITS = {
 COLORS = {"black": BLACK, "white": WHITE}
 """The colours that the tables name."""
 _TENS = {"十": 10, "百": 100}
+"""What follows a digit in numbers written in Chinese: 二百三十."""
 _SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
 _WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
 _LONGEST = max(map(len, _WORDS))

@@ -28,6 +28,7 @@ _MOST_ZI = 4
 7,943 real games, those in hundredths among them, are 2.75 (5 times), 3.25 (18) and 3.75 (339)."""
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
+"""What a komi ends in: halves of a point, or quarters of a zi."""
 _FOX_KOMI = Decimal("6.5")
 """What KM[0] stands for on Fox, where RE ends in .5 (the notes on `fox-area` in rulesets.toml)."""
 
