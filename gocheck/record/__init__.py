@@ -2,8 +2,11 @@
 
 Comes in: the texts of single properties. Goes out: values with one meaning: `parse_result` reads
 RE, `server_of` finds the server that a record is from. `Record` itself is filled by
-`gocheck.reading`. Start reading at `Record` in record.py. vocabulary.py holds the words of results
-and komi in five languages.
+`gocheck.reading`. Start reading at `Record` in record.py.
+
+result.py reads RE, with vocabulary.py, the words of results and komi in five languages;
+written_result.py writes it, only_result.py says whether RE holds nothing else. servers.py has the
+servers, handicap_placement.py the customary points of handicap stones.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points

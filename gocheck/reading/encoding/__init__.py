@@ -4,6 +4,6 @@ Comes in: a `Source` as it is stored. Goes out: the same text in UTF-8, with fin
 wrong or missing. Start reading at `as_utf_8` in utf_8.py. detection.py finds the encoding of text
 that states none, with the letters of letters.py; brackets.py decodes so that no bracket is gained
 or lost; labels.py knows the names of encodings; other_text.py decodes files that are not SGF;
-names.py finds the encoding of names of files; how_read.py decides whether all bytes of a file can
-be kept in a copy.
+file_names.py finds the encoding of names of files; how_read.py decides whether all bytes of a file
+can be kept in a copy.
 """
