@@ -124,7 +124,7 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
             yield from _head(game, width)
             not_counted = game_sentences.why_not_counted(game)
             yield wrap(f"{not_counted}; --score-all scores it as is.", width)
-            yield from game_sentences.disputed_moves(game, width)
+            yield from game_sentences.sentences_on_disputes(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")
         return
@@ -134,7 +134,7 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     yield ""
     yield from _status(game, rulesets, width)
     yield from game_sentences.explanations(game, width)
-    yield from game_sentences.disputed_moves(game, width)
+    yield from game_sentences.sentences_on_disputes(game, width)
     why = list(sentences_on_differences(game, rulesets, width))
     if why:
         yield ""
