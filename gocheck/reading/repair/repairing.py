@@ -7,6 +7,7 @@ value is never changed, only where it ends.
 """
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -255,7 +256,7 @@ class _Repairer:
         self._in_game = False
         data = self.data
         start = next_game(data, self._position)
-        junk = data[self._position : start].removeprefix(b"\xef\xbb\xbf").strip()
+        junk = data[self._position : start].removeprefix(BOM_UTF8).strip()
         if junk and (start is not None or self._games):
             at = data.find(junk[:1], self._position)
             self._report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
