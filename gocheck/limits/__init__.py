@@ -11,8 +11,8 @@ from gocheck.limits.input_limits import (
     DEFAULT_LIMITS,
     InputLimits,
     allowed_by,
+    bytes_text,
     limit_names,
-    size_text,
 )
 from gocheck.limits.late_names import late_names
 from gocheck.limits.numpy_threads import ONE_NUMPY_THREAD
@@ -164,9 +164,9 @@ __all__ = [
     "WORKER_STOP_SECONDS",
     "InputLimits",
     "allowed_by",
+    "bytes_text",
     "collect_none_at_exit",
     "collect_seldom",
     "late_names",
     "limit_names",
-    "size_text",
 ]

@@ -86,7 +86,7 @@ def allowed_by(*limits: str) -> str:
     return f" (--limit {options} allows more)"
 
 
-def size_text(size: int) -> str:
+def bytes_text(size: int) -> str:
     """Return a number of bytes as people write it: "128 MiB"."""
     for unit, factor in (("GiB", 1024 * _MIB), ("MiB", _MIB), ("KiB", 1024)):
         if size % factor == 0:
