@@ -23,10 +23,7 @@ from gocheck.reading.encoding.ca_property import (
     stated_in_text,
     values_of_ca,
 )
-from gocheck.reading.encoding.labels import LATIN_1 as LATIN_1
-from gocheck.reading.encoding.labels import UTF_8 as UTF_8
-from gocheck.reading.encoding.labels import codec_name as codec_name
-from gocheck.reading.encoding.labels import display_name
+from gocheck.reading.encoding.labels import UTF_8, codec_name, display_name
 from gocheck.reading.encoding.part_of_file import LOST, Part, is_foreign, read_part
 from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf import (
@@ -44,14 +41,14 @@ class Decoded(Source):
 
     def __init__(
         self,
-        decoded_faultlessly: Source,
+        whole: Source,
         data: bytes,
         before: Before,
         findings: Sequence[Finding],
         *,
         settled: bool,
     ) -> None:
-        super().__init__(decoded_faultlessly.file, data, decoded_faultlessly.member, before=before)
+        super().__init__(whole.file, data, whole.member, before=before)
         self.findings = tuple(findings)
         """Those on how the text was stored, with places in this part."""
         self.settled = settled
