@@ -55,7 +55,7 @@ MOST_NAMES_COMPARED = 1000
 of them."""
 
 MOST_SEARCHES_FOR_ENCODING = 10
-"""How often the encoding of names is looked for; an archive may hold any number of names in none."""
+"""How often the encoding of names is looked for: an archive may hold many names in none."""
 
 MOST_DETECTED = 100_000
 """Bytes from which the encoding of a text is found; more of them change nothing in practice and

@@ -21,7 +21,8 @@ from gocheck.board import (
 )
 from gocheck.record import Marks
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
-from gocheck.status.life import Points, count
+from gocheck.status.life import Points as Points
+from gocheck.status.life import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
 NO_POINTS: Points = frozenset()
