@@ -8,6 +8,7 @@ from typing import TextIO
 
 import click
 
+from gocheck.board import geometry
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UnwritableError, UsageError
 from gocheck.cli.paths import (
@@ -187,7 +188,7 @@ def _board(
             return None
         raise UsageError(f"{name}: {first.message}")
     game = referee.replayed(record)
-    last = len(game.record.moves)
+    last = len(record.moves)
     if number is not None and not 0 <= number <= last:
         raise UsageError(f"{name} has {counted(last, 'move')}; there is no move {number}")
     turn = last if number is None else number
@@ -196,5 +197,6 @@ def _board(
     at_end = turn == last
     title = f"{report.name}  {report.game.players}"
     status = report.game.status if at_end else None
-    board = board_of(game.record, game.replay.positions, turn, title, status)
+    shape = geometry(record.columns, record.rows)
+    board = board_of(shape, record.moves, game.replay.positions, turn, title, status)
     return board, Shown(report, str(board), turn, at_end, board.caption)

@@ -20,7 +20,7 @@ from gocheck.library.value import Value
 from gocheck.text import Error
 
 if TYPE_CHECKING:
-    from gocheck.record import Record
+    from gocheck.record import Move
     from gocheck.status import Status as InnerStatus
 
 
@@ -152,7 +152,8 @@ class Board(Value):
 
 
 def board_of(
-    record: Record,
+    shape: Geometry,
+    moves: Sequence[Move],
     positions: Sequence[bytes],
     number: int,
     title: str,
@@ -160,21 +161,19 @@ def board_of(
 ) -> Board:
     """Return the board after a move, 0 for the start.
 
-    record, positions: the moves, and the positions before and after each; title: that of the
-    drawing; status: who is dead in this position, to be drawn.
+    positions: those at the start and after each move; title: that of the drawing; status: who is
+    dead in this position, to be drawn.
     """
+    columns, rows, last = shape.columns, shape.rows, last_point(shape, moves[:number])
     caption = "At the start"
     if number:
-        move = record.moves[number - 1]
-        name = f"{PLAYERS[move.color]} {move.name(record.rows)}"
-        caption = f"After move {number} of {len(record.moves)}: {name}"
-    last = last_point(record, number)
-    return Board(
-        record.columns, record.rows, positions[number], last, status, title=title, caption=caption
-    )
+        move = moves[number - 1]
+        name = f"{PLAYERS[move.color]} {move.name(rows)}"
+        caption = f"After move {number} of {len(moves)}: {name}"
+    return Board(columns, rows, positions[number], last, status, title=title, caption=caption)
 
 
-def last_point(record: Record, number: int) -> int | None:
-    """Return where a move was played; None for a pass, and for 0."""
-    point = record.moves[number - 1].point if number else None
-    return None if point is None else number_of(point, record.columns)
+def last_point(shape: Geometry, moves: Sequence[Move]) -> int | None:
+    """Return where the last move was played; None for a pass, and without moves."""
+    point = moves[-1].point if moves else None
+    return None if point is None else number_of(point, shape.columns)

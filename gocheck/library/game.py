@@ -346,8 +346,8 @@ class Game:
         """
         from gocheck.library.board import board_of
 
-        number = self._number(move)
-        return board_of(self._current, self._history.positions, number, self._titled())
+        number, history = self._number(move), self._history
+        return board_of(self._geometry, history.moves, history.positions, number, self._titled())
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.
@@ -378,7 +378,7 @@ class Game:
         from gocheck.library.board import last_point
         from gocheck.library.status import Status
 
-        last = last_point(self._current, len(self._history.moves))
+        last = last_point(self._geometry, self._history.moves)
         return Status(self._status_with(None), self._geometry, last, self._titled())
 
     def score(
