@@ -88,6 +88,8 @@ def check(
         variations=variations,
         duplicates=duplicates,
     )
+    if not isinstance(engine, str | None):
+        raise Error(f"engine: {engine!r} is not the command of an engine")
     if status == "engine" and not engine:
         raise Error("status: 'engine' needs the command of an engine")
     if not is_number(jobs) or jobs < 1:
