@@ -10,7 +10,7 @@ from gocheck.board.board import Board
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 
 Plays = tuple[Board, list[tuple[int, int]]]
-CHECK = settings(deadline=None, max_examples=150)
+CHECK = settings(max_examples=150)
 
 
 @st.composite

@@ -1,7 +1,7 @@
 """Points as players write them, and as SGF does."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gocheck.board.points import (
@@ -54,7 +54,6 @@ def test_no_two_columns_share_a_name_and_none_has_an_i() -> None:
 
 
 @given(points_on_boards())
-@settings(deadline=None)
 def test_reading_a_name_gives_the_point_back(where: tuple[Point, int, int]) -> None:
     point, columns, rows = where
     name = point_name(point, rows)

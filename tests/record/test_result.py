@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 from helpers.record_texts import findings, record
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gocheck.board.stones import BLACK, WHITE
@@ -401,7 +401,6 @@ def test_the_message_names_both_numbers_of_moves() -> None:
     assert found.message == "RE[共4手 黑中盘胜] counts 4 moves, but the record has 3"
 
 
-@settings(deadline=None)
 @given(st.text() | st.lists(st.sampled_from(WORDS)).map("".join))
 def test_any_text_is_read_as_a_result(recorded: str) -> None:
     result = parse_result(recorded)

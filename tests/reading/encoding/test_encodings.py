@@ -425,7 +425,7 @@ def texts_in(draw: st.DrawFn) -> tuple[str, str, list[str]]:
 
 
 @pytest.mark.ci
-@settings(deadline=None, max_examples=200, database=None)
+@settings(max_examples=200, database=None)
 @given(texts_in())
 def test_trail_bytes_never_break_a_game(drawn: tuple[str, str, list[str]]) -> None:
     encoding, stated, texts = drawn

@@ -5,7 +5,7 @@ import time
 
 import pytest
 from helpers.record_texts import findings, games, moves, places, record, unread
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gocheck.record.record import Record
@@ -161,7 +161,6 @@ def damaged(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(deadline=None)
 @given(damaged() | st.binary(max_size=60))
 def test_any_damage_gives_a_report(data: bytes) -> None:
     read = games(data)

@@ -3,7 +3,7 @@
 from random import Random
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gocheck.board.board import geometry
@@ -11,7 +11,6 @@ from gocheck.board.regions import components as one_by_one
 from gocheck.status.judge.network.components import components
 
 
-@settings(deadline=None)
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.randoms())
 def test_components_together_equal_those_found_one_by_one(
     columns: int, rows: int, boards: int, random: Random
