@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from gocheck.board import BLACK, WHITE
+from gocheck.board import WHITE
 from gocheck.record import Record, Result
 from gocheck.rules import Legality
 from gocheck.status import ASSUMED, JUDGED, PROVED
@@ -94,8 +94,7 @@ def decided_by_cycle(record: Record, legality: Legality) -> bool:
         return False
     if record.result.kind == "draw":
         return outcome.kind in ("draw", "referee")
-    winner = {"black_wins": BLACK, "white_wins": WHITE}.get(outcome.kind)
-    return record.result.kind == "winner" and record.result.winner == winner
+    return record.result.kind == "winner" and record.result.winner == outcome.winner
 
 
 def fits(margin: Decimal, winner: int | None, result: Result) -> bool:
