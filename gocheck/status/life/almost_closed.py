@@ -54,6 +54,10 @@ def _areas(
         area
         for area in connected_sets(set(points) - gaps, neighbours)
         if len(area) >= _SMALLEST
-        and len(gaps.intersection(near for point in area for near in neighbours[point]))
-        <= max(1, len(area) // _AREA_A_GAP)
+        and _gaps_of(set(area), gaps, neighbours) <= max(1, len(area) // _AREA_A_GAP)
     ]
+
+
+def _gaps_of(area: set[int], gaps: set[int], neighbours: Sequence[tuple[int, ...]]) -> int:
+    """Return how many of these gaps are next to an area."""
+    return sum(not area.isdisjoint(neighbours[gap]) for gap in gaps)

@@ -8,6 +8,9 @@ from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, connected_s
 from gocheck.status.life.almost_closed import almost_closed
 
 
+_NO_CHAINS: frozenset[int] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Region:
     """Adjacent points that are empty or have dead stones."""
@@ -92,9 +95,8 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
         if colors[name] != EMPTY:
             continue
         for point in points:
-            chains_next_to[point] = frozenset(
-                [label[other] for other in neighbours[point] if living[other]]
-            )
+            near = [label[other] for other in neighbours[point] if living[other]]
+            chains_next_to[point] = frozenset(near) if near else _NO_CHAINS
         around = next_to(points)
         borders = {colors[chain] for chain in around}
         areas = almost_closed(points, living, neighbours) if len(borders) == 2 else []
