@@ -7,7 +7,6 @@ from functools import cached_property
 from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, connected_sets, without
 from gocheck.status.life.almost_closed import almost_closed
 
-
 _NO_CHAINS: frozenset[int] = frozenset()
 
 
@@ -59,7 +58,8 @@ class Layout:
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(near := self.chains_next_to[point]) > len({self.colors[each] for each in near})
+            if len(near := self.chains_next_to[point]) > 1
+            and len(near) > len({self.colors[each] for each in near})
             for color in (BLACK, WHITE)
             if len(chains := [each for each in sorted(near) if self.colors[each] == color]) > 1
         ]
