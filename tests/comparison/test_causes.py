@@ -29,13 +29,7 @@ REFEREES = {
         ("dame filled", "record", "filled"),
     )
 }
-by_each_referee = pytest.mark.parametrize(
-    "referee",
-    [
-        pytest.param(referee, id=name, marks=() if number == 0 else pytest.mark.ci)
-        for number, (name, referee) in enumerate(REFEREES.items())
-    ],
-)
+by_each_referee = pytest.mark.parametrize("referee", REFEREES.values(), ids=REFEREES)
 
 
 def check(game: Game) -> None:
@@ -117,6 +111,7 @@ def test_rulesets_that_remove_other_dead_stones_are_separate_differences() -> No
     check(game)
 
 
+@pytest.mark.ci
 @by_each_referee
 def test_causes_add_up_in_every_fixture(referee: Referee) -> None:
     assert check_sources(sources([str(FIXTURES)]), referee) > 80

@@ -63,6 +63,7 @@ def test_a_full_disk_leaves_the_old_report(folder: Path, name: str) -> None:
     assert files(folder) == ["out.txt"]
 
 
+@pytest.mark.ci
 def test_a_full_disk_leaves_the_old_baseline(folder: Path) -> None:
     old = '{"gocheck-baseline": 2}\n'
     (folder / "known.jsonl").write_text(old, encoding="utf-8")
@@ -74,6 +75,7 @@ def test_a_full_disk_leaves_the_old_baseline(folder: Path) -> None:
     assert files(folder) == ["known.jsonl"]
 
 
+@pytest.mark.ci
 def test_kill_leaves_the_old_report(folder: Path) -> None:
     (folder / "out.txt").write_text(OLD, encoding="utf-8")
     os.mkfifo(folder / "waiting.sgf")

@@ -29,6 +29,7 @@ from gocheck.text.numbers import plain
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")
 GAMES = str(PROJECT / "fixtures" / "games")
+RULES = "aga,chinese,ing,japanese"
 
 
 def check(*arguments: str) -> Result:
@@ -40,7 +41,7 @@ def check(*arguments: str) -> Result:
 @pytest.fixture(scope="module")
 def games() -> list[dict[str, Any]]:
     """The reports on all fixtures, as JSON Lines have them."""
-    printed = check(ALL, "--rules", "all", "--show-waived", "--format", "jsonl").stdout
+    printed = check(ALL, "--rules", RULES, "--show-waived", "--format", "jsonl").stdout
     return [json.loads(line) for line in printed.splitlines()]
 
 
@@ -48,7 +49,7 @@ def games() -> list[dict[str, Any]]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data set of all fixtures."""
     folder = tmp_path_factory.mktemp("parquet") / "data" / "set"
-    result = check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{folder}")
+    result = check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{folder}")
     assert (result.exit_code, result.output) == (0, "")
     return folder
 
@@ -99,7 +100,7 @@ def test_tables_hold_what_json_lines_hold(folder: Path, games: list[dict[str, An
     assert told(folder) == games
     assert len(games) > 100
     assert sum(len(game["findings"]) for game in games) > 50
-    assert sum(len(game["scores"]) for game in games) > 3000
+    assert sum(len(game["scores"]) for game in games) > 300
 
 
 @pytest.mark.ci
@@ -108,7 +109,7 @@ def test_tables_in_pieces_hold_what_json_lines_hold(
 ) -> None:
     monkeypatch.setattr(parquet, "PARQUET_ROWS_TOGETHER", 7)
     monkeypatch.setattr(parquet, "MOST_PARQUET_BYTES_HELD", 20_000)
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{tmp_path}")
     assert told(tmp_path) == games
     assert pq.ParquetFile(tmp_path / "games" / "part-1-of-1.parquet").num_row_groups > 3
 
@@ -158,7 +159,7 @@ def test_shards_share_a_folder_and_add_up_to_one_run(
 ) -> None:
     def part(number: int) -> None:
         check(
-            ALL, "--rules", "all", "--show-waived",
+            ALL, "--rules", RULES, "--show-waived",
             "--shard", f"{number}/3", "--format", f"parquet:{tmp_path}",
         )  # fmt: skip
 
@@ -183,13 +184,13 @@ def test_a_part_that_is_run_again_leaves_nothing_of_before(tmp_path: Path) -> No
 
 
 def test_two_runs_give_the_same_bytes(folder: Path, tmp_path: Path) -> None:
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{tmp_path}")
     once, again = (
         {path.relative_to(root): path.read_bytes() for path in root.rglob("*.parquet")}
         for root in (folder, tmp_path)
     )
     assert once == again
-    assert len(once) > 40
+    assert len(once) >= 6
 
 
 def test_another_number_of_shards_is_refused(tmp_path: Path) -> None:
@@ -326,10 +327,10 @@ def test_a_table_goes_on_in_another_file(
 ) -> None:
     monkeypatch.setattr(parquet, "PARQUET_REPORTS_OF_A_FILE", 20)
     divided = tmp_path / "divided"
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{divided}")
     assert len(list((divided / "games").glob("*.parquet"))) > 3
     assert told(divided) == told(folder)
     monkeypatch.setattr(parquet, "PARQUET_REPORTS_OF_A_FILE", 50_000)
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{divided}")
     assert len(list(divided.glob("**/*.parquet"))) == len(list(folder.glob("**/*.parquet")))
     assert told(divided) == told(folder)

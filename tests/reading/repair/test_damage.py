@@ -78,6 +78,7 @@ def test_many_nul_bytes_are_reported_once_at_their_place() -> None:
 DEEP = 100_000
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
