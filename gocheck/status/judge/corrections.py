@@ -86,9 +86,24 @@ def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
     """Return the sets of chains judged alive in a seki that has no opponent in it.
 
     Seki needs both colours: stones that cannot make two eyes and have only independently living
-    opponents around them are dead. Chains are in one seki if they are adjacent or share an empty
-    point.
+    opponents around them are dead.
     """
+    verdicts = judgement.verdicts
+    one_sided = [
+        [number for number in seki if verdicts[number].evidence == JUDGED]
+        for seki in _sekis(judgement)
+        if len(_colors(seki, judgement)) == 1
+    ]
+    return [chains for chains in one_sided if chains]
+
+
+def _colors(chains: Sequence[int], judgement: Judgement) -> set[int]:
+    """Return the colours of some chains."""
+    return {judgement.verdicts[number].chain.color for number in chains}
+
+
+def _sekis(judgement: Judgement) -> list[list[int]]:
+    """Return the sets of chains in one seki: they are adjacent, or share an empty point."""
     status, verdicts = judgement.status, judgement.verdicts
     number_at = {
         point: number
@@ -108,12 +123,7 @@ def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
             near.add(number_at[point])
         for number in near:
             together[number] |= near
-    one_sided = [
-        [number for number in seki if verdicts[number].evidence == JUDGED]
-        for seki in connected_sets(together, together)
-        if len({verdicts[number].chain.color for number in seki}) == 1
-    ]
-    return [chains for chains in one_sided if chains]
+    return connected_sets(together, together)
 
 
 def _partner(chains: Sequence[int], judgement: Judgement) -> int | None:

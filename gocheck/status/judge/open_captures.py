@@ -30,11 +30,4 @@ def with_open_captures(judgement: Judgement) -> Judgement:
         for near in geometry.neighbours[point]
         if near in in_atari and verdicts[in_atari[near]].alive != verdicts[number].alive
     }
-    return judgement.with_verdicts(
-        {
-            number: verdicts[number]._replace(
-                confidence=min(verdicts[number].confidence or 1, OPEN_CAPTURE)
-            )
-            for number in open_to_both & judgement.opinions.keys()
-        }
-    )
+    return judgement.with_most_confidence(open_to_both & judgement.opinions.keys(), OPEN_CAPTURE)

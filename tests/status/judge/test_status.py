@@ -9,8 +9,8 @@ from gocheck.board import BLACK
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
+from gocheck.status.judge.judgement import UNSETTLED
 from gocheck.status.judge.open_captures import OPEN_CAPTURE
-from gocheck.status.judge.single_eyes import UNSETTLED
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
