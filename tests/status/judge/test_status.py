@@ -491,6 +491,47 @@ def test_an_only_eye_with_a_stone_on_its_vital_point_is_unsettled_if_its_owner_c
     assert status.confidence == UNSETTLED
 
 
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        # White A5 makes a ko: Black cannot play A6 without losing the liberty B6.
+        (
+            """
+            . . X O . O
+            . X X O O .
+            . X O O . O
+            X X O . O O
+            O O O O . O
+            . O . O O .
+            """,
+            "",
+        ),
+        # White B6 makes a ko.
+        (
+            """
+            . . . X O . O
+            O X O X O O .
+            X X X X O . O
+            O O O O O O O
+            . O . O . O .
+            O . O O O . O
+            """,
+            "0,1 2,1",
+        ),
+    ],
+    ids=["four points", "five points with stones inside"],
+)
+def test_a_small_eye_in_the_corner_is_unsettled_if_its_owner_may_lack_liberties(
+    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stones, _ = position(text)
+    say(monkeypatch, sure(text, 0.98, lost))
+    status = judge(text)
+    alive = {point for point, color in enumerate(stones) if color == BLACK}
+    assert alive.isdisjoint(status.dead | status.seki)
+    assert status.confidence == UNSETTLED
+
+
 THREE_POINTS_WITHOUT_CAPTURING = """
     . X X O . O . O .
     O X X O O . O . O
