@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from gocheck.board import BLACK, WHITE, connected_sets, without
 from gocheck.limits import MOST_SEKI_ROUNDS
 from gocheck.status.evidence_kinds import JUDGED
-from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.verdicts import Verdict
 
 CORRECTED = 0.5
@@ -80,6 +80,22 @@ def _corrected(judgement: Judgement, alive: Mapping[int, bool]) -> Judgement:
             for number, lives in alive.items()
         }
     )
+
+
+def sekis_that_one_survives(judgement: Judgement) -> Judgement:
+    """Return the judgement with little confidence in sekis that a search contradicts.
+
+    A chain that lives independently if it moves first is in no seki with its opponents: it captures
+    them, or they live independently, too.
+    """
+    uncertain = {
+        number
+        for seki in _sekis(judgement)
+        if not judgement.independently_alive.isdisjoint(seki) and len(_colors(seki, judgement)) > 1
+        for number in seki
+        if number in judgement.opinions
+    }
+    return judgement.with_most_confidence(uncertain, UNSETTLED)
 
 
 def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:

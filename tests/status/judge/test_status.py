@@ -341,7 +341,7 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
 
 
 @pytest.mark.parametrize(
-    ("text", "lost"),
+    ("text", "lost", "confidence"),
     [
         (
             """
@@ -356,8 +356,10 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
             . . . . . . . . .
             """,
             "3,0 2,1 3,1 2,2 0,3 1,3 2,3",
+            AGAINST,
         ),
-        # White's wall is too weak to be sure of, and A8 must not be treated as a part of it.
+        # White's wall is too weak to be sure of, and A8 must not be treated as a part of it. A8
+        # counts as in seki, though Black lives independently.
         (
             """
             . . . X O . O X .
@@ -371,17 +373,18 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
             . . . . . . . . .
             """,
             "3,0 3,1 0,2 1,2 3,2 1,3 2,3 3,3",
+            UNSETTLED,
         ),
     ],
     ids=["empty", "a stone inside and a weak wall"],
 )
 def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_dead(
-    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
+    text: str, lost: str, confidence: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say(monkeypatch, sure(text, 0.98, lost))
     status = judge(text)
     assert not status.dead
-    assert status.confidence == AGAINST
+    assert status.confidence == confidence
 
 
 @pytest.mark.parametrize(
@@ -596,6 +599,24 @@ def test_where_two_chains_are_in_atari_the_first_to_move_decides(
     status = judge(text)
     assert shown(status.dead, shape) == "D9 E5 E6 E7 E8 E9"
     assert status.chains[0].confidence == status.confidence == confidence
+
+
+def test_a_seki_with_a_chain_that_lives_independently_is_unsettled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Black and White count as in seki. White captures Black by playing first, and so does Black.
+    text = """
+        . . X O O . . X .
+        . . X O O O O X X
+        . . . . O O O X .
+        O O O X X X X X X
+        . O . O X . X . .
+        O . O O X X . X .
+        """
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert shown(status.seki, position(text)[1]) == "C5 C6 D5 D6 E4 E5 E6 F4 F5 G4 G5"
+    assert {chain.confidence for chain in status.chains} == {UNSETTLED}
 
 
 def test_proved_stones_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
