@@ -98,6 +98,27 @@ def sekis_that_one_survives(judgement: Judgement) -> Judgement:
     return judgement.with_most_confidence(uncertain, UNSETTLED)
 
 
+def kos_in_seki_alive(judgement: Judgement) -> Judgement:
+    """Return the judgement with single stones alive that only a ko in a seki would capture.
+
+    Their captors are in seki themselves, and the stone that captures can be captured in turn.
+    """
+    position, seki = judgement.position, judgement.status.seki
+    neighbours = judgement.geometry.neighbours
+    kos = [
+        number
+        for number in judgement.opinions
+        if not judgement.verdicts[number].alive
+        and len(stone := judgement.verdicts[number].chain.points) == 1
+        and len(free := [near for near in neighbours[stone[0]] if not position[near]]) == 1
+        and seki.issuperset(set(neighbours[stone[0]]).difference(free))
+        and all(
+            position[near] == judgement.verdicts[number].chain.color for near in neighbours[free[0]]
+        )
+    ]
+    return _corrected(judgement, dict.fromkeys(kos, True))
+
+
 def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
     """Return the sets of chains judged alive in a seki that has no opponent in it.
 

@@ -12,6 +12,7 @@ from gocheck.board import BLACK, Chain, Geometry, chains, standard_view
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.corrections import (
+    kos_in_seki_alive,
     one_captor_alive,
     seki_with_both_colors,
     sekis_that_one_survives,
@@ -174,6 +175,7 @@ _Step = Callable[[Judgement], Judgement]
 _CORRECTIONS: tuple[_Step, ...] = (
     one_captor_alive,
     seki_with_both_colors,
+    kos_in_seki_alive,
     sekis_that_one_survives,
     with_open_captures,
 )

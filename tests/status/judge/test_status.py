@@ -619,6 +619,29 @@ def test_a_seki_with_a_chain_that_lives_independently_is_unsettled(
     assert {chain.confidence for chain in status.chains} == {UNSETTLED}
 
 
+def test_a_stone_in_a_ko_of_a_seki_is_in_seki(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A double ko: if White captures C7 at B7, Black captures B5 at C5. White G2 to J2 are dead:
+    # Black captures them in a ko, and these kos are no threats without end (moonshine life).
+    text = """
+        X . O O X X . X .
+        X X O O X . X X X
+        X . X O X X X X X
+        X X O O X X . X X
+        X O . O X X X X X
+        X X O O X X X X X
+        X X O O X X X X X
+        X . O O X X O O O
+        X X X O X O . O .
+        """
+    shape = position(text)[1]
+    lost = "2,2 5,8 6,7 7,7 8,7 7,8"
+    say(monkeypatch, sure(text, 0.98, lost))
+    status = judge(text)
+    assert shown(status.dead, shape) == "F1 G2 H1 H2 J2"
+    assert 2 + 2 * 9 in status.seki
+    assert status.confidence == CORRECTED
+
+
 def test_proved_stones_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     # The network is not even asked.
     say(monkeypatch)
