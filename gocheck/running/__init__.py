@@ -18,10 +18,9 @@ from gocheck.limits import late_names
 if TYPE_CHECKING:
     from gocheck.running.batch import games
     from gocheck.running.cache import CACHE_FILES, Cache
-    from gocheck.running.cache_error import CacheError
+    from gocheck.running.errors import CacheError, ExecutorError
     from gocheck.running.executors import (
         DASK,
-        ExecutorError,
         ExecutorFactory,
         can_start_processes,
         cores,
@@ -37,9 +36,9 @@ else:
         {
             "batch": "games",
             "cache": "CACHE_FILES Cache",
-            "cache_error": "CacheError",
+            "errors": "CacheError ExecutorError",
             "executors": (
-                "DASK ExecutorError ExecutorFactory can_start_processes cores dask_cluster "
+                "DASK ExecutorFactory can_start_processes cores dask_cluster "
                 "processes with_executor"
             ),
             "parallel": "Run",

@@ -28,9 +28,9 @@ from gocheck.report import GameReport
 from gocheck.running import worker
 from gocheck.running.batch import reports as reports_in_this_process
 from gocheck.running.batch import with_duplicates
-from gocheck.running.cache_error import CacheError
 from gocheck.running.code_version import code_version
-from gocheck.running.executors import ExecutorError, ExecutorFactory
+from gocheck.running.errors import CacheError, ExecutorError
+from gocheck.running.executors import ExecutorFactory
 from gocheck.running.retry import Retry, cause_of
 from gocheck.running.splitting import split_collections
 from gocheck.running.worker import Chunk, InputReports, Task, bytes_of, unchanged

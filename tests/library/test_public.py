@@ -184,6 +184,7 @@ def test_an_import_loads_nothing_until_something_is_asked() -> None:
     assert {name for name in loaded if not name.startswith("_")} == set()
 
 
+@pytest.mark.ci
 def test_nothing_is_printed_started_or_changed() -> None:
     program = Path(__file__).with_name("every_function.py")
     done = subprocess.run(
@@ -192,6 +193,7 @@ def test_nothing_is_printed_started_or_changed() -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
 
 
+@pytest.mark.ci
 def test_jobs_end_their_processes() -> None:
     program = """
 import gc, os, signal, sys, threading

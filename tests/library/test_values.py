@@ -25,6 +25,7 @@ def json_lines(*arguments: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in printed.splitlines()]
 
 
+@pytest.mark.ci
 def test_reports_are_the_lines_of_json_lines() -> None:
     lines = json_lines(
         "check", "--show-waived", "--fail-on", "never", "--rules", "japanese,aga", *FOLDERS
@@ -99,6 +100,7 @@ def test_a_game_says_whether_it_was_counted() -> None:
     assert (resigned.is_over, resigned.finished) == (True, False)
 
 
+@pytest.mark.ci
 def test_jobs_change_nothing() -> None:
     two = list(gocheck.check(FOLDERS, jobs=2))
     assert two == list(gocheck.check(FOLDERS))
