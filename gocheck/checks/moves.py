@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from gocheck.board import BLACK, PLAYERS, opponent
 from gocheck.checks.illegal_move_causes import with_causes
-from gocheck.checks.wording import in_a_sentence
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.limits import MOST_REMARKABLE_MOVES
 from gocheck.record import Move, Record, Result
@@ -23,7 +22,7 @@ from gocheck.rules import (
     reason_to_forbid,
 )
 from gocheck.sgf import Place
-from gocheck.text import counted
+from gocheck.text import counted, in_a_sentence
 
 _CODES = {
     "outside": "MOV201",

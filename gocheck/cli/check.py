@@ -266,17 +266,18 @@ def _report(plan: _Plan) -> Summary:
         stack.enter_context(plan.run_options.progress.shown())
         outputs = _outputs(plan, stack)
         for report in plan.reports():
-            summary.take(report)
-            if diagnoses:
-                diagnoses.take(report)
-            report = _with_waived(report, shown=plan.report_options.show_waived)
             with plan.crashes.contained(report.name):
+                summary.take(report)
+                if diagnoses:
+                    diagnoses.take(report)
+                report = _with_waived(report, shown=plan.report_options.show_waived)
                 report = combine_repeats(report)
             for output in outputs:
                 with plan.crashes.contained(f"{report.name}, --format {output.name}"):
                     output.take(report)
         if diagnoses:
-            summary.diagnoses = diagnoses.end()
+            with plan.crashes.contained("common causes of the results"):
+                summary.diagnoses = diagnoses.end()
         if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gocheck.scoring import Score
     from gocheck.status import Status
 
-NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, STONES = (
+NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, UNSETTLED = (
     "komi",
     "result",
     "early",

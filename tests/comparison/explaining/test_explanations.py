@@ -758,6 +758,7 @@ def test_lone_living_stones_and_slight_uncertainty_hardly_count() -> None:
     assert priors.otherwise(0.5, stones=5, dead=True) == pytest.approx(0.05)
 
 
+@pytest.mark.ci
 def test_no_explanation_changes_scores_or_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
     def judged() -> list[tuple[object, ...]]:
         referee = Referee(Settings(RULESETS))
@@ -775,6 +776,7 @@ def test_no_explanation_changes_scores_or_agreement(monkeypatch: pytest.MonkeyPa
     assert judged() == with_explanations
 
 
+@pytest.mark.ci
 def test_every_explanation_reproduces_the_result_and_shares_add_up() -> None:
     explained = 0
     for path in sorted(FIXTURES.rglob("*.sgf")):
