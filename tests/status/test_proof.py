@@ -123,3 +123,45 @@ def test_only_what_is_proved_dead_is_dead_as_far_as_proved() -> None:
     status = as_far_as_proved(prove(stones, shape))
     assert status.evidence == "assumed"
     assert shown(status.dead, shape) == "A5"
+
+
+@pytest.mark.parametrize(
+    ("text", "open_points"),
+    [
+        # C2 and C1.
+        (
+            """
+            . X X O .
+            X X . O O
+            . X . O .
+            """,
+            0,
+        ),
+        # C3, C2 and C1.
+        (
+            """
+            . X . O .
+            X X . O O
+            . X . O .
+            """,
+            3,
+        ),
+        # C2, D2 and E2 are Black's: White B2 is dead.
+        (
+            """
+            . X . X X X O .
+            X X X X X X O O
+            . O . . . X O .
+            X X X X X X O O
+            """,
+            0,
+        ),
+    ],
+    ids=["two points", "three points", "three points next to a dead stone"],
+)
+def test_three_points_between_living_groups_are_open_and_two_are_dame(
+    text: str, open_points: int
+) -> None:
+    status = proved(prove(*position(text)))
+    assert status is not None
+    assert status.unsettled_points == open_points
