@@ -67,6 +67,10 @@ class Legality:
     """The number of illegal moves after those."""
 
 
+_LEGAL = Legality((), None, 0)
+"""The legality of a game of which no ruleset may forbid a move."""
+
+
 def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
     """Return the moves of a game that a ruleset forbids, and the effect of a long cycle."""
     illegal = []
@@ -87,6 +91,8 @@ def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str
 
     Rulesets with the same values on the relevant dimensions share one result.
     """
+    if not replay.facts:
+        return dict.fromkeys((ruleset.name for ruleset in rulesets), _LEGAL)
     known: dict[tuple[str, str, str, bool], Legality] = {}
     found = {}
     for ruleset in rulesets:

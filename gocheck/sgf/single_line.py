@@ -41,16 +41,17 @@ def _tree(data: bytes, start: int, end: int) -> sgf_grammar.Coarse_game_tree:
     properties: dict[str, list[bytes]] = {}
     values: list[bytes] = []
     for mark, name, value in _ITEM.findall(data, start, end):
-        if mark:
-            properties = {}
-            add_node(properties)
         if not name:
             values.append(value)
-        else:
-            identifier = name.decode("ascii")
-            if identifier in properties:
-                properties[identifier].append(value)
-            else:
-                properties[identifier] = [value]
+            continue
+        identifier = name.decode("ascii")
+        if mark:
+            values = [value]
+            properties = {identifier: values}
+            add_node(properties)
+        elif identifier in properties:
             values = properties[identifier]
+            values.append(value)
+        else:
+            values = properties[identifier] = [value]
     return tree

@@ -53,15 +53,15 @@ class Layout:
 
         A play of their owner there makes them one chain.
         """
+        colors, next_to = self.colors, self.chains_next_to
         return [
             chains
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(near := self.chains_next_to[point]) > 1
-            and len(near) > len({self.colors[each] for each in near})
+            if len(near := next_to[point]) > 1 and len(near) > len({colors[each] for each in near})
             for color in (BLACK, WHITE)
-            if len(chains := [each for each in sorted(near) if self.colors[each] == color]) > 1
+            if len(chains := [each for each in sorted(near) if colors[each] == color]) > 1
         ]
 
     def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
