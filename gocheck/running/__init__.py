@@ -2,7 +2,7 @@
 
 Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Settings`. Goes out: one
 `GameReport` for every game, in input order, whichever worker checked it. Start reading at
-`Run.reports` (`parallel`), which divides inputs into chunks.
+`Run.reports_on` (`parallel`), which `gocheck.check` and the commands call.
 
 - `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.running.batch import games, with_fault
+    from gocheck.running.batch import games
     from gocheck.running.cache import CACHE_FILES, Cache
     from gocheck.running.errors import CacheError, ExecutorError
     from gocheck.running.executors import (
@@ -34,7 +34,7 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "batch": "games with_fault",
+            "batch": "games",
             "cache": "CACHE_FILES Cache",
             "errors": "CacheError ExecutorError",
             "executors": (
@@ -61,5 +61,4 @@ __all__ = [
     "processes",
     "unchanged",
     "with_executor",
-    "with_fault",
 ]

@@ -116,4 +116,4 @@ class Retry:
 def cause_of(error: Exception) -> str:
     """Return what an executor raised, in one line."""
     text = str(error) if isinstance(error, ExecutorError) else f"{type(error).__name__}: {error}"
-    return " ".join(text.split())
+    return " ".join(text.split()).removesuffix(":")

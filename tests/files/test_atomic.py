@@ -63,6 +63,17 @@ def test_a_full_disk_leaves_the_old_report(folder: Path, name: str) -> None:
     assert files(folder) == ["out.txt"]
 
 
+@pytest.mark.ci
+@pytest.mark.parametrize("limit", [0, 100])
+def test_a_full_disk_leaves_no_part_of_a_parquet_table(folder: Path, limit: int) -> None:
+    process = run(folder, "check", "games", "--format", "parquet:tables", limit=limit)
+    _, errors = process.communicate()
+    assert process.returncode == 2
+    assert errors.startswith("gocheck: ")
+    assert [path for path in (folder / "tables").rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.ci
 def test_a_full_disk_leaves_the_old_baseline(folder: Path) -> None:
     old = '{"gocheck-baseline": 2}\n'
     (folder / "known.jsonl").write_text(old, encoding="utf-8")
@@ -74,6 +85,7 @@ def test_a_full_disk_leaves_the_old_baseline(folder: Path) -> None:
     assert files(folder) == ["known.jsonl"]
 
 
+@pytest.mark.ci
 def test_kill_leaves_the_old_report(folder: Path) -> None:
     (folder / "out.txt").write_text(OLD, encoding="utf-8")
     os.mkfifo(folder / "waiting.sgf")

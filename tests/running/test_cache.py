@@ -138,6 +138,7 @@ def test_faults_and_dead_workers_are_not_kept() -> None:
     assert is_lasting(list(reports([source], Referee(SETTINGS))))
 
 
+@pytest.mark.ci
 def test_the_cache_stays_under_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caching, "CACHE_TRANSACTION_BYTES", 50_000)
     given = [Source(f"{number}.sgf", game(number, f"name {number}")) for number in range(1500)]

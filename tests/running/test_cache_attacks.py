@@ -181,6 +181,7 @@ main(["check", "games.sgf", "waiting.sgf", "--cache", "kept", "--jobs", "1"])
 """
 
 
+@pytest.mark.ci
 def test_a_run_that_is_killed_leaves_its_reports_in_the_cache(tmp_path: Path) -> None:
     (tmp_path / "games.sgf").write_bytes(WRONG.data)
     os.mkfifo(tmp_path / "waiting.sgf")

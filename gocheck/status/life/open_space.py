@@ -70,9 +70,13 @@ def _eyes(layout: Layout, points: list[int]) -> int:
     three points more than twice the number of gaps, or a wide space.
     """
     neighbours, inside = layout.neighbours, set(points)
-    reached = {near for point in points for near in neighbours[point]} - inside
-    behind = [point for point in reached if layout.living[point] == EMPTY]
-    gaps = len(inside.intersection(near for point in behind for near in neighbours[point]))
-    if len(points) - 2 * gaps >= 3 or len(points) - gaps >= 6:
+    gaps = {
+        point
+        for point in points
+        for near in neighbours[point]
+        if near not in inside and layout.living[near] == EMPTY
+    }
+    behind = len(points) - len(gaps)
+    if behind - len(gaps) >= 3 or behind >= 6:
         return 2
-    return 1 if len(points) > gaps else 0
+    return 1 if behind else 0
