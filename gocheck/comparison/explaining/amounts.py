@@ -7,7 +7,7 @@ from decimal import ROUND_DOWN, Decimal
 from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.komi import changes_of_komi
+from gocheck.comparison.explaining.komi_changes import changes_of_komi
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.comparison.explaining.rules import (
     alike_but_for_compensation,
