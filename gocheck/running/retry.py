@@ -11,7 +11,8 @@ from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.code_version import code_version
-from gocheck.running.executors import ExecutorError, ExecutorFactory
+from gocheck.running.errors import ExecutorError
+from gocheck.running.executors import ExecutorFactory
 from gocheck.running.worker import (
     Chunk,
     InputReports,

@@ -42,6 +42,8 @@ class Module:
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
+    properties: tuple[str, ...] = ()
+    """Tests of what holds for any game, run after the others: they are marked `ci`."""
 
 
 _REPLAY = (
@@ -52,18 +54,25 @@ _REPLAY = (
 _SECOND_REFEREE = "tests/rules/test_second_referee.py"
 
 MODULES = {
-    "board": Module(("board/board.py",), ("tests/board", *_REPLAY[:2], _SECOND_REFEREE)),
+    "board": Module(
+        ("board/board.py",),
+        ("tests/board", *_REPLAY[:2], _SECOND_REFEREE),
+        ("tests/board/test_board_properties.py",),
+    ),
     "pass_alive": Module(
         ("board/pass_alive.py",),
         ("tests/board/test_pass_alive.py", "tests/scoring/test_dead_stones.py"),
     ),
     "replay": Module(
-        ("replay/replay.py", "replay/history.py"), (*_REPLAY, "tests/referee", _SECOND_REFEREE)
+        ("replay/replay.py", "replay/history.py"),
+        (*_REPLAY, "tests/referee", _SECOND_REFEREE),
+        ("tests/replay/test_history_properties.py",),
     ),
     "legality": Module(("rules/legality.py",), ("tests/rules",)),
     "scoring": Module(
         ("scoring/scorer.py", "scoring/dame.py", "scoring/komi.py"),
         ("tests/scoring", "tests/checks/test_recorded_result.py", _SECOND_REFEREE),
+        ("tests/scoring/test_score_properties.py",),
     ),
     "proof": Module(
         ("status/proof.py",),
@@ -264,8 +273,14 @@ class Checkout:
             shutil.copytree(_ROOT / name, root / name, ignore=ignored)
         shutil.copy(_ROOT / "pyproject.toml", root)
 
-    def passes(self, tests: tuple[str, ...], *, write_compiled: bool = False) -> bool:
+    def passes(self, module: Module, *, write_compiled: bool = False) -> bool:
         """Return whether all tests pass, within the time and memory that they may take."""
+        runs = [module.tests]
+        if module.properties:
+            runs.append(("-m", "ci", *module.properties))
+        return all(self._passes(run, write_compiled) for run in runs)
+
+    def _passes(self, tests: tuple[str, ...], write_compiled: bool) -> bool:
         environment = {
             **os.environ,
             "PYTHONPATH": str(self._root),
@@ -287,14 +302,14 @@ class Checkout:
             sys.exit(f"the tests fail without a change:\n{ended.stdout}")
         return ended.returncode == 0
 
-    def kills(self, mutant: Mutant, tests: tuple[str, ...]) -> bool:
+    def kills(self, mutant: Mutant, module: Module) -> bool:
         """Return whether a test fails with a mutant."""
         path = self._root / "gocheck" / mutant.file
         original = path.read_text("utf-8")
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
             compiled.unlink()
         path.write_text(mutant.code, "utf-8")
-        killed = not self.passes(tests)
+        killed = not self.passes(module)
         path.write_text(original, "utf-8")
         return killed
 
@@ -330,8 +345,8 @@ def main() -> None:
                 for mutant in every[name][options.first :: options.every]
                 if mutant.change not in EQUIVALENT
             ]
-            checkout.passes(module.tests, write_compiled=True)
-            survivors = [each for each in chosen if not checkout.kills(each, module.tests)]
+            checkout.passes(module, write_compiled=True)
+            survivors = [each for each in chosen if not checkout.kills(each, module)]
             killed += len(chosen) - len(survivors)
             tried += len(chosen)
             print(f"{name:<10} {len(chosen) - len(survivors):>3} of {len(chosen):>3} killed")

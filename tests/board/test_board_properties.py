@@ -3,11 +3,14 @@
 from functools import reduce
 from operator import xor
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gocheck.board.board import Board
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+
+pytestmark = pytest.mark.ci
 
 Plays = tuple[Board, list[tuple[int, int]]]
 CHECK = settings(max_examples=150)

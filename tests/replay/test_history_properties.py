@@ -13,6 +13,8 @@ from gocheck.record.record import Move, Setup
 from gocheck.replay.facts import Facts
 from gocheck.replay.history import History
 
+pytestmark = pytest.mark.ci
+
 CHECK = settings(max_examples=100)
 SWAPPED = bytes([EMPTY, WHITE, BLACK])
 

@@ -27,7 +27,8 @@ from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running import executors, parallel, pool, worker
 from gocheck.running.batch import reports
-from gocheck.running.executors import ExecutorError, ExecutorFactory, processes, with_executor
+from gocheck.running.errors import ExecutorError
+from gocheck.running.executors import ExecutorFactory, processes, with_executor
 from gocheck.running.parallel import Run
 from gocheck.running.retry import cause_of
 from gocheck.settings import Settings

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
 from helpers.boards import empty
 from helpers.finished_games import both, finished, named, score
 from hypothesis import given, settings
@@ -18,6 +19,8 @@ from gocheck.rules import builtin
 from gocheck.scoring.score import PARTS
 from gocheck.scoring.scorer import Scorer
 from gocheck.status.status import assumed
+
+pytestmark = pytest.mark.ci
 
 CHECK = settings(max_examples=150)
 RULESETS = tuple(builtin().values())

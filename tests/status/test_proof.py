@@ -104,6 +104,20 @@ def test_a_group_that_an_atari_inside_its_eye_may_kill_is_unsettled() -> None:
     )
 
 
+def test_four_points_in_the_corner_are_unsettled() -> None:
+    # White A5 makes a ko: Black cannot play A6 without losing the liberty B6.
+    assert not is_proved(
+        """
+        . . X O . O
+        . X X O O .
+        . X O O . O
+        X X O . O O
+        O O O O . O
+        . O . O O .
+        """
+    )
+
+
 def test_only_what_is_proved_dead_is_dead_as_far_as_proved() -> None:
     stones, shape = position(PARTLY)
     status = as_far_as_proved(prove(stones, shape))
