@@ -1,12 +1,14 @@
 """What all tests share: where the evidence lies that is not part of the project."""
 
+import gc
 import os
 import signal
+from collections.abc import Generator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from helpers.real_games import Archive, read_archive
-from hypothesis import Phase, settings
 
 import gocheck
 from gocheck.limits import ONE_NUMPY_THREAD
@@ -21,15 +23,45 @@ os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 # Wherever the tests run: GitHub Actions would change the usual format.
 os.environ.pop("GITHUB_ACTIONS", None)
 
-# The same examples in every run, so that a change is what makes a test fail; others for whoever
-# looks for more: HYPOTHESIS_PROFILE=random pytest. For mutants the first failure is
-# enough, without a search for a smaller one.
-settings.register_profile("same", derandomize=True)
-settings.register_profile("first", derandomize=True, phases=(Phase.explicit, Phase.generate))
-settings.register_profile("random")
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+if find_spec("hypothesis"):  # only tests marked `ci` need it
+    from hypothesis import Phase, settings
+
+    # The same examples in every run, so that a change is what makes a test fail; others for whoever
+    # looks for more: HYPOTHESIS_PROFILE=random pytest -m ci. For mutants the first failure is
+    # enough, without a search for a smaller one. No example has a time limit: a machine that has
+    # other work would fail it.
+    settings.register_profile("same", derandomize=True, deadline=None)
+    settings.register_profile(
+        "first", derandomize=True, deadline=None, phases=(Phase.explicit, Phase.generate)
+    )
+    settings.register_profile("random", deadline=None)
+    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 SHARED_DATA = Path(__file__).parents[1].parent / "shared" / "data"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage while the tests are collected, nor later among them: none is there.
+
+    It would take a third of the time.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Load no file whose tests are all marked `ci` where these are not run.
+
+    What only such a file imports does not have to be installed.
+    """
+    if collection_path.suffix == ".py" and "not ci" in config.option.markexpr:
+        return "\npytestmark = pytest.mark.ci\n" in collection_path.read_text("utf-8") or None
+    return None
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

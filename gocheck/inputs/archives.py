@@ -38,7 +38,7 @@ from gocheck.limits import (
     UNPACKED_TOGETHER,
     InputLimits,
     allowed_by,
-    size_text,
+    bytes_text,
 )
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
@@ -314,7 +314,7 @@ def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
         return rest
     data = start + bounded(rest, nesting.limits)
     if len(data) > nesting.limits.file_size:
-        most = size_text(nesting.limits.file_size)
+        most = bytes_text(nesting.limits.file_size)
         raise ValueError(f"such an archive must be a file on disk or at most {most} large")
     return io.BytesIO(data)
 

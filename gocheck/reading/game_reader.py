@@ -10,7 +10,7 @@ from sgfmill import sgf_grammar
 
 from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.reading.encoding.utf_8 import codec_name
+from gocheck.reading.encoding.labels import codec_name
 from gocheck.reading.line_reader import LineReader
 from gocheck.reading.properties.board_size import (
     Played,

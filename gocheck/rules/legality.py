@@ -49,6 +49,11 @@ class Outcome:
     length: int
     """The length of the cycle, in moves."""
 
+    @property
+    def winner(self) -> int | None:
+        """The player who wins by the cycle, BLACK or WHITE; None for any other effect."""
+        return {"black_wins": BLACK, "white_wins": WHITE}.get(self.kind)
+
 
 @dataclass(frozen=True, slots=True)
 class Legality:

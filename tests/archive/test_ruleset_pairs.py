@@ -193,6 +193,7 @@ def test_games_seen_before() -> None:
     assert (pairs.compared, pairs.left_out) == (1, {"seen before": 1})
 
 
+@pytest.mark.ci
 def test_pairs_equal_differences_of_the_scores() -> None:
     # Counted again, by brute force, over all fixtures and all rulesets.
     asked = Settings(RULESETS, RULESETS.names)

@@ -9,7 +9,8 @@ takes far too long. A mutant that survives shows what no test checks, or code th
 MODULE is a name of `MODULES`, which lists its files and its tests; without one: all. Every n-th
 mutant is tried (--every), always the same ones; --from 1 tries those after them. Mutants that
 change no result are in `EQUIVALENT` with the reason, and are not counted. Works on a copy of the
-checkout. The usual run takes five minutes of processor time, a run of all mutants (--every 1) 25.
+checkout. The usual run takes five minutes of processor time, a run of all mutants (--every 1) 25;
+`pytest -m ci` tries a few.
 
 The exit status is 0 where at least 95 of 100 are killed, else 1.
 """
@@ -41,6 +42,8 @@ class Module:
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
+    properties: tuple[str, ...] = ()
+    """Tests of what holds for any game, run after the others: they are marked `ci`."""
 
 
 _REPLAY = (
@@ -51,18 +54,25 @@ _REPLAY = (
 _SECOND_REFEREE = "tests/rules/test_second_referee.py"
 
 MODULES = {
-    "board": Module(("board/board.py",), ("tests/board", *_REPLAY[:2], _SECOND_REFEREE)),
+    "board": Module(
+        ("board/board.py",),
+        ("tests/board", *_REPLAY[:2], _SECOND_REFEREE),
+        ("tests/board/test_board_properties.py",),
+    ),
     "pass_alive": Module(
         ("board/pass_alive.py",),
         ("tests/board/test_pass_alive.py", "tests/scoring/test_dead_stones.py"),
     ),
     "replay": Module(
-        ("replay/replay.py", "replay/history.py"), (*_REPLAY, "tests/referee", _SECOND_REFEREE)
+        ("replay/replay.py", "replay/history.py"),
+        (*_REPLAY, "tests/referee", _SECOND_REFEREE),
+        ("tests/replay/test_history_properties.py",),
     ),
     "legality": Module(("rules/legality.py",), ("tests/rules",)),
     "scoring": Module(
         ("scoring/scorer.py", "scoring/dame.py", "scoring/komi.py"),
         ("tests/scoring", "tests/checks/test_recorded_result.py", _SECOND_REFEREE),
+        ("tests/scoring/test_score_properties.py",),
     ),
     "proof": Module(
         ("status/proof.py",),
@@ -83,6 +93,11 @@ EQUIVALENT = {
         "board/board.py",
         "count = 2 * MAXIMUM_SIDE ** 2",
         "count = 3 * MAXIMUM_SIDE ** 2",
+    ): "more random numbers than are used",
+    (
+        "board/board.py",
+        "count = 2 * MAXIMUM_SIDE ** 2",
+        "count = 2 * MAXIMUM_SIDE ** 3",
     ): "more random numbers than are used",
     ("board/pass_alive.py", "break", "pass"): _ONLY_SPEED,
     (
@@ -118,10 +133,8 @@ EQUIVALENT = {
     ("replay/history.py", "turns[:] = reversed(kept)", "pass"): _ONLY_SPEED,
     (
         "rules/legality.py",
-        "if facts.suicide == 1 or any((earlier.turn < second < facts.move for second in two_passes)"
-        "):",
-        "if facts.suicide == 1 or any((earlier.turn < second <= facts.move for second in two_passes"
-        ")):",
+        "resumed = any((earlier.turn < second < facts.move for second in replay.two_passes))",
+        "resumed = any((earlier.turn < second <= facts.move for second in replay.two_passes))",
     ): "the move is a play, not the second of two passes",
     ("scoring/scorer.py", "return replace(agreed, evidence=AS_IS)", "pass"): _ONLY_SPEED,
     ("scoring/scorer.py", "self._before_komi[id(ruleset)] = (ruleset, before)", "pass"): (
@@ -141,6 +154,11 @@ class Mutant:
     """The statement that is changed, without its body."""
     after: str
     code: str
+
+    @property
+    def change(self) -> tuple[str, str, str]:
+        """The key of this mutant in `EQUIVALENT`."""
+        return self.file, self.before, self.after
 
     def __str__(self) -> str:
         return f"gocheck/{self.file}:{self.line}: {self.before} -> {self.after}"
@@ -255,8 +273,14 @@ class Checkout:
             shutil.copytree(_ROOT / name, root / name, ignore=ignored)
         shutil.copy(_ROOT / "pyproject.toml", root)
 
-    def passes(self, tests: tuple[str, ...], *, write_compiled: bool = False) -> bool:
+    def passes(self, module: Module, *, write_compiled: bool = False) -> bool:
         """Return whether all tests pass, within the time and memory that they may take."""
+        runs = [module.tests]
+        if module.properties:
+            runs.append(("-m", "ci", *module.properties))
+        return all(self._passes(run, write_compiled) for run in runs)
+
+    def _passes(self, tests: tuple[str, ...], write_compiled: bool) -> bool:
         environment = {
             **os.environ,
             "PYTHONPATH": str(self._root),
@@ -278,14 +302,14 @@ class Checkout:
             sys.exit(f"the tests fail without a change:\n{ended.stdout}")
         return ended.returncode == 0
 
-    def kills(self, mutant: Mutant, tests: tuple[str, ...]) -> bool:
+    def kills(self, mutant: Mutant, module: Module) -> bool:
         """Return whether a test fails with a mutant."""
         path = self._root / "gocheck" / mutant.file
         original = path.read_text("utf-8")
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
             compiled.unlink()
         path.write_text(mutant.code, "utf-8")
-        killed = not self.passes(tests)
+        killed = not self.passes(module)
         path.write_text(original, "utf-8")
         return killed
 
@@ -301,6 +325,13 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=4, metavar="N", help="try each n-th (4)")
     parser.add_argument("--from", dest="first", type=int, default=0, metavar="K", help="skip K (0)")
     options = parser.parse_args()
+    every = {
+        name: [mutant for file in module.files for mutant in mutants(file)]
+        for name, module in MODULES.items()
+    }
+    made = {mutant.change for several in every.values() for mutant in several}
+    if stale := EQUIVALENT.keys() - made:
+        sys.exit("\n".join(["in EQUIVALENT, but no mutants any more:", *map(str, stale)]))
     names = options.modules or list(MODULES)
     if unknown := set(names) - set(MODULES):
         parser.error(f"unknown module: {', '.join(sorted(unknown))}")
@@ -309,14 +340,13 @@ def main() -> None:
         checkout = Checkout(Path(folder))
         for name in names:
             module = MODULES[name]
-            every = [mutant for file in module.files for mutant in mutants(file)]
             chosen = [
                 mutant
-                for mutant in every[options.first :: options.every]
-                if (mutant.file, mutant.before, mutant.after) not in EQUIVALENT
+                for mutant in every[name][options.first :: options.every]
+                if mutant.change not in EQUIVALENT
             ]
-            checkout.passes(module.tests, write_compiled=True)
-            survivors = [each for each in chosen if not checkout.kills(each, module.tests)]
+            checkout.passes(module, write_compiled=True)
+            survivors = [each for each in chosen if not checkout.kills(each, module)]
             killed += len(chosen) - len(survivors)
             tried += len(chosen)
             print(f"{name:<10} {len(chosen) - len(survivors):>3} of {len(chosen):>3} killed")

@@ -3,14 +3,17 @@
 from functools import reduce
 from operator import xor
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gocheck.board.board import Board
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 
+pytestmark = pytest.mark.ci
+
 Plays = tuple[Board, list[tuple[int, int]]]
-CHECK = settings(deadline=None, max_examples=150)
+CHECK = settings(max_examples=150)
 
 
 @st.composite

@@ -130,11 +130,12 @@ def test_scores_are_those_of_the_main_line() -> None:
 DEEP = 20_000
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "tree",
     [
-        pytest.param("(;B[])" * DEEP, id="wide", marks=pytest.mark.ci),
-        pytest.param("(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, id="right", marks=pytest.mark.ci),
+        pytest.param("(;B[])" * DEEP, id="wide"),
+        pytest.param("(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, id="right"),
         pytest.param("(;B[]" * DEEP + ")(;W[])" * DEEP, id="left"),
     ],
 )

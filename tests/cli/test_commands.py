@@ -156,7 +156,7 @@ def test_a_bad_file_of_rulesets_gives_one_line(tmp_path: Path, content: str) -> 
 @pytest.mark.parametrize(
     ("arguments", "count"),
     [
-        ((GAMES, "--rules", "all"), 14),
+        pytest.param((GAMES, "--rules", "all"), 14, marks=pytest.mark.ci),
         ((str(FIXTURES), "--variations"), 90),
         pytest.param((str(FIXTURES), "--rules", "all"), 90, marks=pytest.mark.ci),
     ],

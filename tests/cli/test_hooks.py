@@ -205,7 +205,10 @@ def step(
     return done, summary.read_text(encoding="utf-8") if summary.exists() else ""
 
 
-@pytest.mark.parametrize(("system", "line_end"), [("Linux", "\n"), ("Windows", "\r\n")])
+@pytest.mark.parametrize(
+    ("system", "line_end"),
+    [("Linux", "\n"), pytest.param("Windows", "\r\n", marks=pytest.mark.ci)],
+)
 def test_the_action_annotates_and_writes_the_summary(
     tmp_path: Path, system: str, line_end: str
 ) -> None:
@@ -217,6 +220,7 @@ def test_the_action_annotates_and_writes_the_summary(
     assert "| MOV202 error | occupied-point.sgf:5:26 |" in summary
 
 
+@pytest.mark.ci
 def test_the_action_takes_paths_with_blanks(tmp_path: Path) -> None:
     archive = tmp_path / "our games"
     archive.mkdir()
@@ -245,6 +249,7 @@ def test_the_action_is_installed_from_and_into_folders_with_blanks(tmp_path: Pat
     assert shown.stdout == f"gocheck, version {__version__}\n"
 
 
+@pytest.mark.ci
 def test_the_action_passes_options_on(tmp_path: Path) -> None:
     options = "--fail-on never --no-scores"
     done, summary = step(tmp_path, paths="occupied-point.sgf", args=options, summary="false")
@@ -272,7 +277,11 @@ def records_named_as_options(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "args", [HOOK.get("args", []), [], pytest.param(["--no-scores"], marks=pytest.mark.ci)]
+    "args",
+    [
+        HOOK.get("args", []),
+        *(pytest.param(args, marks=pytest.mark.ci) for args in ([], ["--no-scores"])),
+    ],
 )
 def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -> None:
     """As pre-commit calls it: with the arguments of the hook or the user's, then the names."""

@@ -80,7 +80,8 @@ def test_files_of_every_format_are_utf_8(folder: Path, system: str) -> None:
         assert any(player in text for player in PLAYERS), name
 
 
-@pytest.mark.parametrize("system", ["Windows", pytest.param("C", marks=pytest.mark.ci)])
+@pytest.mark.ci
+@pytest.mark.parametrize("system", ["Windows", "C"])
 def test_corrected_copies_and_their_patches_are_utf_8(folder: Path, system: str) -> None:
     (folder / "game.sgf").write_text(RECORD.replace("Ünal", "B+4,5"), encoding="utf-8")
     patch = printed(folder, system, "fix", "--dry-run", "game.sgf")
@@ -90,6 +91,7 @@ def test_corrected_copies_and_their_patches_are_utf_8(folder: Path, system: str)
     assert copy == RECORD.replace("Ünal", "B+4.5")
 
 
+@pytest.mark.ci
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of POSIX")
 def test_a_terminal_gets_its_own_encoding(folder: Path) -> None:
     ours, theirs = pty.openpty()

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 from helpers import guide_figures
-from helpers.examples import PAGES, needs_a_shell, new_folder, rewritten
+from helpers.examples import PAGES, is_for_ci, new_folder, rewritten
 
 from gocheck.cli import main
 from gocheck.cli.formats import FORMATS
@@ -25,7 +25,7 @@ LINKS = [
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, id=page.stem, marks=[pytest.mark.ci] if needs_a_shell(page) else [])
+        pytest.param(page, id=page.stem, marks=[pytest.mark.ci] if is_for_ci(page) else [])
         for page in PAGES
     ],
 )

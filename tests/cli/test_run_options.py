@@ -48,23 +48,19 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "WORKERS_FROM_BYTES", 0)
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize(
     "options",
     [
         ("check", "--format", "jsonl", "--variations"),
-        *(
-            pytest.param(options, marks=pytest.mark.ci)
-            for options in (
-                ("score", "--rules", "all"),
-                ("check", "--format", "table", "--verbose", "--statistics"),
-                ("check", "--format", "csv", "--duplicates", "--expect", "size=19,komi=6.5"),
-                ("check", "--format", "jsonl", "--results", "results.csv"),
-                ("check", "--format", "jsonl", "--baseline", "baseline.jsonl", "--show-waived"),
-                ("check", "--format", "sarif", "--no-scores", "--rules", "all"),
-                ("compare", "--skip-duplicates", "--rules", "japanese,chinese,tromp-taylor"),
-            )
-        ),
+        ("score", "--rules", "all"),
+        ("check", "--format", "table", "--verbose", "--statistics"),
+        ("check", "--format", "csv", "--duplicates", "--expect", "size=19,komi=6.5"),
+        ("check", "--format", "jsonl", "--results", "results.csv"),
+        ("check", "--format", "jsonl", "--baseline", "baseline.jsonl", "--show-waived"),
+        ("check", "--format", "sarif", "--no-scores", "--rules", "all"),
+        ("compare", "--skip-duplicates", "--rules", "japanese,chinese,tromp-taylor"),
     ],
     ids=lambda options: " ".join(options),
 )

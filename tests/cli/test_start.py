@@ -49,7 +49,11 @@ def test_playing_a_live_game_loads_nothing_for_counting_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "options"), [("B+3.5", ["--no-scores"]), ("B+R", [])], ids=["no-scores", "resigned"]
+    ("result", "options"),
+    [
+        pytest.param("B+3.5", ["--no-scores"], id="no-scores"),
+        pytest.param("B+R", [], id="resigned", marks=pytest.mark.ci),
+    ],
 )
 def test_a_check_without_scores_loads_nothing_for_scores(
     tmp_path: Path, result: str, options: list[str]

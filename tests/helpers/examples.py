@@ -29,7 +29,6 @@ from glob import glob
 from io import StringIO
 from pathlib import Path
 
-import duckdb
 from click.testing import CliRunner
 
 from gocheck.cli import main
@@ -109,6 +108,8 @@ class Folder:
 
     def query(self, query: str) -> str:
         """Return the answer to a query, with the names of its columns."""
+        import duckdb  # installed for CI
+
         with chdir(self._here):
             answer = duckdb.connect().execute(query)
             rows = [[column[0] for column in answer.description or []], *answer.fetchall()]
@@ -153,9 +154,13 @@ def _session(body: str, run: Callable[[str], str]) -> str:
     return "".join(f"$ {command}\n{run(command)}" for command in commands)
 
 
-def needs_a_shell(page: Path) -> bool:
-    """Return whether a page has examples that take long, each command being a new process."""
-    return "```sh-session\n" in page.read_text(encoding="utf-8")
+def is_for_ci(page: Path) -> bool:
+    """Return whether a page has examples that take long, each command being a new process, or SQL.
+
+    What runs SQL is installed for CI only.
+    """
+    text = page.read_text(encoding="utf-8")
+    return "```sh-session\n" in text or "```sql\n" in text
 
 
 def _main() -> None:

@@ -110,7 +110,7 @@ def test_an_archive_that_unpacks_to_too_much_is_read_up_to_the_limit(
     assert len(found) < 13
 
 
-@pytest.mark.parametrize("stream", [io.BytesIO, Pipe])
+@pytest.mark.parametrize("stream", [io.BytesIO, pytest.param(Pipe, marks=pytest.mark.ci)])
 def test_an_archive_of_records_may_unpack_to_more(stream: type[io.BytesIO]) -> None:
     random = Random(1)
     games = {f"{number}.sgf": random.randbytes(4000).hex().encode() for number in range(200)}

@@ -102,6 +102,7 @@ def test_a_name_in_no_encoding_of_the_others_does_not_lose_them(
     assert said == [("games", "cp932")]
 
 
+@pytest.mark.ci
 def test_the_encoding_of_names_that_are_in_none_is_not_looked_for_again_and_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

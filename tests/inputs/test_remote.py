@@ -278,6 +278,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         thread.join()
 
 
+@pytest.mark.ci
 def test_over_http(server: str, tmp_path: Path) -> None:
     (tmp_path / "g" / "within").mkdir(parents=True)
     (tmp_path / "g" / "a b.sgf").write_bytes(GAME)

@@ -25,6 +25,7 @@ def json_lines(*arguments: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in printed.splitlines()]
 
 
+@pytest.mark.ci
 def test_reports_are_the_lines_of_json_lines() -> None:
     lines = json_lines(
         "check", "--show-waived", "--fail-on", "never", "--rules", "japanese,aga", *FOLDERS
@@ -99,6 +100,7 @@ def test_a_game_says_whether_it_was_counted() -> None:
     assert (resigned.is_over, resigned.finished) == (True, False)
 
 
+@pytest.mark.ci
 def test_jobs_change_nothing() -> None:
     two = list(gocheck.check(FOLDERS, jobs=2))
     assert two == list(gocheck.check(FOLDERS))
@@ -294,6 +296,26 @@ def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
         assert f"<td>{text}</td>" in shown
     assert [chain.to_dict() for chain in status.chains] == status.to_dict()["chains"]
     assert len({*status.chains, *status.chains}) == len(status.chains)
+
+
+def test_one_thing_is_not_shown_as_several() -> None:
+    (game,) = gocheck.read(FIXTURES / "situations" / "seki-with-eyes.sgf")
+    assert repr(game.status.chains[0]) == "<Chain black D7, 1 stone: dead>"
+    assert repr(game.status.chains[1]) == "<Chain white A2, 3 stones: seki>"
+    assert repr(next(gocheck.check(WRONG))).endswith("W+0.5, 1 finding>")
+    assert repr(game.compare("aga", "japanese")) == "<Difference aga and japanese: -2 points>"
+    (game,) = gocheck.read(FIXTURES / "games" / "9x9-chinese-marked.sgf")
+    assert repr(game.compare("chinese", "japanese")).endswith("japanese: 1 point>")
+
+
+def test_a_board_says_after_which_move_it_is() -> None:
+    (game,) = gocheck.read(WRONG)
+    assert game.board(0).caption == "At the start"
+    assert game.board(3).caption == "After move 3 of 16: Black D3"
+    assert game.board().caption == "After move 16 of 16: White pass"
+    assert game.board(3).caption in game.board(3).svg()
+    game.play("A1")
+    assert game.board().caption == "After move 17 of 17: Black A1"
 
 
 def test_every_value_can_be_in_a_set() -> None:

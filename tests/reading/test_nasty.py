@@ -17,6 +17,8 @@ from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
+pytestmark = pytest.mark.ci
+
 GAMES = {
     "sgfc/mixed-encoding.sgf": 5,
     "sgfc/strict-result.sgf": 11,

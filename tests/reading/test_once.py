@@ -53,6 +53,7 @@ def test_how_often_a_game_is_parsed(
     assert len(parses) == times
 
 
+@pytest.mark.ci
 def test_how_often_a_very_large_text_is_parsed(parses: list[int]) -> None:
     large = GAME.format("UTF-8", "a", "][".join(["word " * 100_000] * 3)).encode()
     assert len(list(read_games(Source("", large)))) == 1
@@ -63,6 +64,7 @@ def test_how_often_a_very_large_text_is_parsed(parses: list[int]) -> None:
     assert parses == [len(large)] * 4
 
 
+@pytest.mark.ci
 def test_asking_how_a_file_was_read_keeps_no_file_in_memory() -> None:
     [game] = read_games(Source("", GAME.format("GB18030", "張栩", "張栩" * 20).encode("gb18030")))
     source = game.source

@@ -135,6 +135,7 @@ def test_every_fixable_finding_is_kept() -> None:
     assert sum(each.finding.code == "SGF107" for each in report.findings) == 2500
 
 
+@pytest.mark.ci
 def test_setups_not_searched_for_stones_without_liberties_are_reported() -> None:
     source = Source("text.sgf", b"(;SZ[52]AB[aa:ZZ]" + b";AE[aa];AB[aa]" * 1000 + b")")
     (record,) = read_games(source)

@@ -13,7 +13,9 @@ from gocheck.record.record import Move, Setup
 from gocheck.replay.facts import Facts
 from gocheck.replay.history import History
 
-CHECK = settings(deadline=None, max_examples=100)
+pytestmark = pytest.mark.ci
+
+CHECK = settings(max_examples=100)
 SWAPPED = bytes([EMPTY, WHITE, BLACK])
 
 

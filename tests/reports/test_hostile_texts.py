@@ -53,12 +53,12 @@ def run(*arguments: str) -> Result:
     "command",
     [
         "check . --verbose --progress none",
-        "score . --progress none",
-        "show .",
-        "fix . --dry-run",
         *(
             pytest.param(command, marks=pytest.mark.ci)
             for command in (
+                "score . --progress none",
+                "show .",
+                "fix . --dry-run",
                 "check . --verbose --progress none --format jsonl",
                 "check . --verbose --progress none --format junit",
                 "check . --explain-finding 1 --progress none",

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import sys
 from collections.abc import Iterable
 from datetime import date
@@ -10,12 +9,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import pyarrow.dataset
 import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
-from helpers.examples import PAGES
 
 from gocheck import __version__
 from gocheck.cli import main
@@ -32,7 +29,7 @@ from gocheck.text.numbers import plain
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")
 GAMES = str(PROJECT / "fixtures" / "games")
-SQL = re.compile(r"^```sql\n(.*?)^```", re.MULTILINE | re.DOTALL)
+RULES = "aga,chinese,ing,japanese"
 
 
 def check(*arguments: str) -> Result:
@@ -44,7 +41,7 @@ def check(*arguments: str) -> Result:
 @pytest.fixture(scope="module")
 def games() -> list[dict[str, Any]]:
     """The reports on all fixtures, as JSON Lines have them."""
-    printed = check(ALL, "--rules", "all", "--show-waived", "--format", "jsonl").stdout
+    printed = check(ALL, "--rules", RULES, "--show-waived", "--format", "jsonl").stdout
     return [json.loads(line) for line in printed.splitlines()]
 
 
@@ -52,7 +49,7 @@ def games() -> list[dict[str, Any]]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data set of all fixtures."""
     folder = tmp_path_factory.mktemp("parquet") / "data" / "set"
-    result = check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{folder}")
+    result = check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{folder}")
     assert (result.exit_code, result.output) == (0, "")
     return folder
 
@@ -103,7 +100,7 @@ def test_tables_hold_what_json_lines_hold(folder: Path, games: list[dict[str, An
     assert told(folder) == games
     assert len(games) > 100
     assert sum(len(game["findings"]) for game in games) > 50
-    assert sum(len(game["scores"]) for game in games) > 3000
+    assert sum(len(game["scores"]) for game in games) > 300
 
 
 @pytest.mark.ci
@@ -112,7 +109,7 @@ def test_tables_in_pieces_hold_what_json_lines_hold(
 ) -> None:
     monkeypatch.setattr(parquet, "PARQUET_ROWS_TOGETHER", 7)
     monkeypatch.setattr(parquet, "MOST_PARQUET_BYTES_HELD", 20_000)
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{tmp_path}")
     assert told(tmp_path) == games
     assert pq.ParquetFile(tmp_path / "games" / "part-1-of-1.parquet").num_row_groups > 3
 
@@ -162,7 +159,7 @@ def test_shards_share_a_folder_and_add_up_to_one_run(
 ) -> None:
     def part(number: int) -> None:
         check(
-            ALL, "--rules", "all", "--show-waived",
+            ALL, "--rules", RULES, "--show-waived",
             "--shard", f"{number}/3", "--format", f"parquet:{tmp_path}",
         )  # fmt: skip
 
@@ -187,13 +184,13 @@ def test_a_part_that_is_run_again_leaves_nothing_of_before(tmp_path: Path) -> No
 
 
 def test_two_runs_give_the_same_bytes(folder: Path, tmp_path: Path) -> None:
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{tmp_path}")
     once, again = (
         {path.relative_to(root): path.read_bytes() for path in root.rglob("*.parquet")}
         for root in (folder, tmp_path)
     )
     assert once == again
-    assert len(once) > 40
+    assert len(once) >= 6
 
 
 def test_another_number_of_shards_is_refused(tmp_path: Path) -> None:
@@ -303,27 +300,6 @@ def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "pip install 'gocheck-sgf[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
 
 
-def test_query_on_the_page_gives_what_json_lines_give(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    [query] = [each for page in PAGES for each in SQL.findall(page.read_text(encoding="utf-8"))]
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "fixtures").symlink_to(ALL)
-    check("fixtures", "--format", "parquet:results")
-    found = duckdb.connect().execute(query).fetchall()
-    counts: dict[int | None, list[int]] = {}
-    for line in check("fixtures", "--format", "jsonl").stdout.splitlines():
-        game = json.loads(line)
-        if game["scores"]:
-            scores = game["scores"]
-            year = int(game["date_first"][:4]) if game["date_first"] else None
-            count = counts.setdefault(year, [0, 0])
-            count[0] += 1
-            count[1] += scores["japanese"]["winner"] != scores["chinese"]["winner"]
-    assert {year: [games, changed] for year, games, changed, *_ in found} == counts
-    assert sum(changed for _, changed in counts.values()) > 5
-
-
 def test_rulesets_are_partitions_for_other_readers(folder: Path) -> None:
     scores = pyarrow.dataset.dataset(folder / "scores", partitioning="hive")
     [only] = (
@@ -341,10 +317,8 @@ def test_names_of_rulesets_are_valid_file_names(tmp_path: Path) -> None:
     rules = "katago:koPOSITIONALscoreAREAtaxNONEsui1"
     check(game, "--ruleset", rules, "--rules", "aga", "--format", f"parquet:{tmp_path}")
     assert not list(tmp_path.rglob("*:*"))
-    query = f"SELECT DISTINCT ruleset FROM '{tmp_path}/scores/*/*.parquet' ORDER BY ruleset"
-    names = [name for (name,) in duckdb.connect().execute(query).fetchall()]
-    assert names == sorted(set(pq.read_table(tmp_path / "scores")["ruleset"].to_pylist()))
-    assert names == ["aga", rules]
+    names = pq.read_table(tmp_path / "scores")["ruleset"].to_pylist()
+    assert sorted(set(names)) == ["aga", rules]
 
 
 @pytest.mark.ci
@@ -353,10 +327,10 @@ def test_a_table_goes_on_in_another_file(
 ) -> None:
     monkeypatch.setattr(parquet, "PARQUET_REPORTS_OF_A_FILE", 20)
     divided = tmp_path / "divided"
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{divided}")
     assert len(list((divided / "games").glob("*.parquet"))) > 3
     assert told(divided) == told(folder)
     monkeypatch.setattr(parquet, "PARQUET_REPORTS_OF_A_FILE", 50_000)
-    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{divided}")
     assert len(list(divided.glob("**/*.parquet"))) == len(list(folder.glob("**/*.parquet")))
     assert told(divided) == told(folder)

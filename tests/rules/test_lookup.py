@@ -304,6 +304,7 @@ REAL = {
 }
 
 
+@pytest.mark.ci
 def test_rulesets_of_real_records_are_recognised() -> None:
     archive = SHARED / "data" / "games.tar.gz"
     if not archive.exists():

@@ -23,7 +23,7 @@ from gocheck.running import cache as caching
 from gocheck.running import worker
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
-from gocheck.running.cache_error import CacheError
+from gocheck.running.errors import CacheError
 from gocheck.running.packing import is_lasting, pack, unpack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
@@ -138,6 +138,7 @@ def test_faults_and_dead_workers_are_not_kept() -> None:
     assert is_lasting(list(reports([source], Referee(SETTINGS))))
 
 
+@pytest.mark.ci
 def test_the_cache_stays_under_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caching, "CACHE_TRANSACTION_BYTES", 50_000)
     given = [Source(f"{number}.sgf", game(number, f"name {number}")) for number in range(1500)]

@@ -21,7 +21,7 @@ from gocheck.rules import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
-from gocheck.running.cache_error import CacheError
+from gocheck.running.errors import CacheError
 from gocheck.running.packing import pack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
@@ -181,6 +181,7 @@ main(["check", "games.sgf", "waiting.sgf", "--cache", "kept", "--jobs", "1"])
 """
 
 
+@pytest.mark.ci
 def test_a_run_that_is_killed_leaves_its_reports_in_the_cache(tmp_path: Path) -> None:
     (tmp_path / "games.sgf").write_bytes(WRONG.data)
     os.mkfifo(tmp_path / "waiting.sgf")

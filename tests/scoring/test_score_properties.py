@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
 from helpers.boards import empty
 from helpers.finished_games import both, finished, named, score
 from hypothesis import given, settings
@@ -19,7 +20,9 @@ from gocheck.scoring.score import PARTS
 from gocheck.scoring.scorer import Scorer
 from gocheck.status.status import assumed
 
-CHECK = settings(deadline=None, max_examples=150)
+pytestmark = pytest.mark.ci
+
+CHECK = settings(max_examples=150)
 RULESETS = tuple(builtin().values())
 AREA = named("basic")
 TERRITORY = replace(AREA, scoring="territory")
@@ -279,7 +282,7 @@ def test_the_random_games_have_captures_groups_and_passes() -> None:
     seen: set[str] = set()
 
     @given(games(handicap=True, unfinished=True))
-    @settings(deadline=None, max_examples=300, database=None, derandomize=True)
+    @settings(max_examples=300, database=None, derandomize=True)
     def look(game: Record) -> None:
         happened = replay(game)
         assert not any(facts.occupied or facts.out_of_turn for facts in happened.facts)

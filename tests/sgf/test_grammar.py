@@ -85,6 +85,7 @@ def test_brackets_in_pairs(text: str, expected: bool) -> None:
     assert has_brackets_in_pairs(text.encode()) == expected
 
 
+@pytest.mark.ci
 def test_a_long_root_is_read_once() -> None:
     text = "(;" + "XX[]" * 11_000 + "(;PB[a])" * 5_500 + "C[[)"
     begin = time.process_time()

@@ -18,6 +18,8 @@ from gocheck.referee import Referee
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
+pytestmark = pytest.mark.ci
+
 GAMES = 58
 AS_EXPECTED = 56
 """Measured. GNU Go itself fails 10 of the 58, of which ours are right."""

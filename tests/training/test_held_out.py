@@ -9,6 +9,8 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.training.examples import Examples, held_out, judged, load, owners_by_chain
 from gocheck.training.measure import shipped
 
+pytestmark = pytest.mark.ci
+
 SAMPLE = 300
 
 STONES = 0.998

@@ -56,7 +56,7 @@ def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
     columns: dict[str, int] | None = None
     width = 0
     rows: list[Row] = []
-    lines: dict[Key, int] = {}
+    of_files: dict[Key, int] = {}
     unusable = []
     for line, cells in _lines(reader):
         if isinstance(cells, str):
@@ -71,9 +71,13 @@ def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
             unusable.append(unusable_line(line, cause, " ".join(cells)))
         elif any(cell.strip() for cell in cells):
             row, cause = _row(line, columns, cells)
-            if row and row.file and lines.setdefault(row.key, line) != line:
-                first = lines[row.key]
-                cause = f"the line names {row.name} again, after line {first}; it is ignored"
+            if row and row.file and (at := of_files.setdefault(row.key, len(rows))) < len(rows):
+                first = rows[at]
+                if _says_less(first, row):
+                    rows[at] = row
+                elif not _says_less(row, first):
+                    again = f"the line names {row.name} again, after line {first.line}"
+                    cause = f"{again}; it is ignored"
             elif row:
                 rows.append(row)
             if cause:
@@ -147,6 +151,12 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
     elif result.kind in UNKNOWN:
         cause = f"{written!r} is not a result such as B+3.5, W+R or 1-0"
     return Row(line, file, players, replace(result, recorded=written)), cause
+
+
+def _says_less(one: Row, other: Row) -> bool:
+    """Return whether a line names only the winner, and another one on the game says more."""
+    kinds = (one.result.kind == "winner", other.result.kind == "winner")
+    return kinds == (True, False) and one.result.winner == other.result.winner
 
 
 def _by_points(one: str, other: str, black_first: bool) -> Result:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, opponent
+from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.question import Base, Candidate, Question
@@ -15,10 +15,12 @@ from gocheck.comparison.explaining.rules import (
 )
 from gocheck.rules import disputed_moves, winner_by
 from gocheck.scoring import lead, margin_of, result_text
-from gocheck.text import counted, in_points, plain
+from gocheck.text import counted, first_few, in_points, plain
 
 _EFFECTS_OF_CYCLES = ("no_result", "draw", "referee")
 """The verdicts of a ruleset on a repetition after which the game need not be counted."""
+_MOST_NAMED = 3
+"""So many chains are named in a sentence: a choice, so that it stays one line."""
 
 
 def amounts(base: Base) -> Iterator[Candidate]:
@@ -351,6 +353,31 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
             yield from base.candidate("prisoners", change, reason, margin, share)
 
 
+def _stones_in_seki(base: Base) -> Iterator[Candidate]:
+    """Yield stones in seki, a chain or all of a player, that were counted as prisoners."""
+    question = base.question
+    status = question.status
+    if base.ruleset.counts_area or not status.seki:
+        return
+    in_seki = [
+        chain
+        for chain in chains(status.position, question.geometry)
+        if chain.points[0] in status.seki
+    ]
+    for color, sign in ((BLACK, -1), (WHITE, 1)):
+        own = [chain for chain in in_seki if chain.color == color]
+        for some in [[chain] for chain in own] + ([own] if len(own) > 1 else []):
+            number = sum(len(chain.points) for chain in some)
+            if number < priors.LEAST_STONES_IN_SEKI:
+                continue
+            names = [name_of(min(chain.points), question.replay) for chain in some]
+            how = "is in seki but was" if len(some) == 1 else "are in seki but were"
+            where = f"{PLAYERS[color]} {first_few(names, _MOST_NAMED)}"
+            change = f"{where} {how} counted as {_prisoner(number)}"
+            reason = "stones in seki stay on the board"
+            yield from base.candidate("prisoners", change, reason, base.margin + sign * number, 1.0)
+
+
 def _cut(base: Base) -> Iterator[Candidate]:
     """Yield the last moves as missing: open points can become either player's.
 
@@ -440,6 +467,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _dame,
     _passes,
     _prisoners,
+    _stones_in_seki,
     _cut,
     _after_end,
     _not_counted,

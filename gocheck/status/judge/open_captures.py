@@ -16,7 +16,6 @@ def with_open_captures(judgement: Judgement) -> Judgement:
 
     They are adjacent, both in atari, and one is judged alive, the other dead.
     """
-    verdicts = judgement.verdicts
     neighbours = judgement.geometry.neighbours
     dead = _in_atari(judgement, alive=False)
     alive = _in_atari(judgement, alive=True) if dead else {}
@@ -27,14 +26,7 @@ def with_open_captures(judgement: Judgement) -> Judgement:
         if near in alive
         for number in (first, alive[near])
     }
-    return judgement.with_verdicts(
-        {
-            number: verdicts[number]._replace(
-                confidence=min(verdicts[number].confidence or 1, OPEN_CAPTURE)
-            )
-            for number in open_to_both & judgement.opinions.keys()
-        }
-    )
+    return judgement.with_most_confidence(open_to_both & judgement.opinions.keys(), OPEN_CAPTURE)
 
 
 def _in_atari(judgement: Judgement, *, alive: bool) -> dict[int, int]:

@@ -54,7 +54,8 @@ def may_lose_an_eye(
 
     points, weak: as in `eyes_in`; around: the liberties of each chain around the space; living: the
     position without dead stones. The opponent plays inside, or first puts a chain in atari that has
-    to connect inside. A chain in atari is captured.
+    to connect inside. A chain in atari is captured. Where a corner of the board is not next to the
+    chains, it depends on their liberties, which are not counted here.
     """
     space = frozenset(points)
     shape = {point: space.intersection(neighbours[point]) for point in sorted(points)}
@@ -62,8 +63,10 @@ def may_lose_an_eye(
     enclosed = frozenset(
         point for point in points if any(living[other] for other in neighbours[point])
     )
-    if (dead or len(space) <= _LARGEST_NAKADE) and _loses_an_eye(shape, dead, enclosed, weak):
-        return True
+    if dead or len(space) <= _LARGEST_NAKADE:
+        has_corner = any(len(neighbours[point]) == 2 for point in space - enclosed)
+        if has_corner or _loses_an_eye(shape, dead, enclosed, weak):
+            return True
     for liberties in around:
         if len(liberties) > 2 or not space.issuperset(liberties):
             continue

@@ -1,14 +1,10 @@
 """Names in the encodings that files are in, whatever CA says."""
 
 import codecs
-from contextlib import suppress
 from encodings.aliases import aliases
-from functools import cache
 
 import pytest
-from helpers.record_texts import findings, games, moves, places, record, stones
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from helpers.record_texts import findings, games, moves, places, record
 
 from gocheck.reading import read_games
 from gocheck.record.record import Record
@@ -397,46 +393,6 @@ def test_moves_are_read_under_any_ca(stated: str, encoding: str) -> None:
         read = record(text.encode(encoding))
         assert (len(read.moves), len(read.setups)) == (2, 1)
         assert set(findings(read)) <= {"SGF105 warning"}
-
-
-ENCODINGS = ("gb18030", "big5", "cp932", "euc_jp", "cp949", "iso2022_jp", "iso2022_kr", "hz")
-
-
-@cache
-def letters_of(encoding: str) -> list[str]:
-    """Every letter that an encoding has, but for those of control and its escapes."""
-    found = []
-    for letter in map(chr, (*range(0x20, 0x7E), *range(0xA0, 0xD800), *range(0xF900, 0x10000))):
-        with suppress(UnicodeError):
-            if letter.encode(encoding).decode(encoding) == letter:
-                found.append(letter)
-    return found
-
-
-@st.composite
-def texts_in(draw: st.DrawFn) -> tuple[str, str, list[str]]:
-    """An encoding, CA (or nothing), and texts of letters that the encoding has."""
-    encoding = draw(st.sampled_from(ENCODINGS))
-    known = letters_of(encoding)
-    usual = [each for each in "ソゾ表許功蓋俓俔聂卫平井山裕太이세돌の、。" if each in known]
-    letter = st.sampled_from(usual) | st.sampled_from(known)
-    texts = draw(st.lists(st.text(letter, min_size=1, max_size=12), min_size=1, max_size=4))
-    return encoding, draw(st.sampled_from([f"CA[{encoding}]", ""])), texts
-
-
-@pytest.mark.ci
-@settings(deadline=None, max_examples=200, database=None)
-@given(texts_in())
-def test_trail_bytes_never_break_a_game(drawn: tuple[str, str, list[str]]) -> None:
-    encoding, stated, texts = drawn
-    stated = f"CA[{encoding}]" if encoding == "hz" else stated
-    nodes = "".join(f";B[aa]C[{escaped(text)}];W[bb]" for text in texts)
-    text = f"(;{stated}SZ[9]AB[ee]KM[6.5]PB[{escaped(texts[0])}]{nodes})"
-    read = record(text.encode(encoding))
-    assert moves(read) == " ".join(["Baa Wbb"] * len(texts))
-    assert [stones(setup) for setup in read.setups] == ["Bee"]
-    if stated:
-        assert "SGF113" not in str(findings(read))
 
 
 @pytest.mark.parametrize(("encoding", "text"), [("cp949", "]量"), ("euc_jp", "]¡")])

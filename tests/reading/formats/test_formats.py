@@ -265,6 +265,7 @@ def test_variations_and_comments_of_a_review() -> None:
     assert text.index(";W[gg]\nC[the other corner\nand more]") > text.index("(;B[cc]")
 
 
+@pytest.mark.ci
 def test_deep_variations_of_a_review() -> None:
     depth = 20_000
     nodes = "".join(f"NODE,{n},1,1,1\nVARIATION,\n" for n in range(9, depth))

@@ -2,11 +2,10 @@
 
 import re
 import time
+from random import Random
 
 import pytest
 from helpers.record_texts import findings, games, moves, places, record, unread
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gocheck.record.record import Record
 
@@ -79,6 +78,7 @@ def test_many_nul_bytes_are_reported_once_at_their_place() -> None:
 DEEP = 100_000
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
@@ -150,20 +150,27 @@ SMALL = (
 )
 
 
-@st.composite
-def damaged(draw: st.DrawFn) -> bytes:
+def damaged(random: Random) -> bytes:
+    """Return the small record with up to eight pieces left out or replaced, or no record at all."""
+    if random.randrange(4) == 0:
+        return random.randbytes(random.randrange(60))
     data = bytearray(SMALL)
-    for _ in range(draw(st.integers(1, 8))):
-        at = draw(st.integers(0, max(len(data) - 1, 0)))
-        to = draw(st.integers(at, min(at + 20, len(data))))
-        insert = st.binary(max_size=4) | st.sampled_from([b"(", b")", b";", b"[", b"]", b"(;"])
-        data[at:to] = draw(insert)
+    for _ in range(random.randint(1, 8)):
+        at = random.randrange(len(data))
+        piece = random.choice([b"", random.randbytes(4), b"(", b")", b";", b"[", b"]", b"(;"])
+        data[at : at + random.randint(0, 20)] = piece
     return bytes(data)
 
 
-@settings(deadline=None)
-@given(damaged() | st.binary(max_size=60))
-def test_any_damage_gives_a_report(data: bytes) -> None:
+@pytest.mark.parametrize("seed", range(10))
+def test_any_damage_gives_a_report(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(10):
+        check_any(damaged(random))
+
+
+def check_any(data: bytes) -> None:
+    """Assert that there is a report on each game, with places in the file."""
     read = games(data)
     assert read
     assert [each.game for each in read] == list(range(1, len(read) + 1))

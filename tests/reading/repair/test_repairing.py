@@ -132,6 +132,7 @@ def test_names_keep_their_brackets() -> None:
     assert (read.black, read.white) == ("a[b]c]d", "e")
 
 
+@pytest.mark.ci
 def test_comments_that_never_end_take_no_long_time() -> None:
     begin = time.process_time()
     for text in ("[]]x" * 25_000, "C[[a]x" * 15_000, "C[a [b] " * 12_000, "\0a" * 50_000):
@@ -314,6 +315,7 @@ def test_findings_after_moved_variations_are_at_their_place() -> None:
     assert read.source.line_and_column(1, Place(4)) == (4, 1)
 
 
+@pytest.mark.ci
 def test_many_variations_inside_the_main_line_are_read_at_once() -> None:
     text = "(;SZ[19]" + ";B[aa](;W[bb]);W[cc]" * 3000 + ")"
     start = time.perf_counter()

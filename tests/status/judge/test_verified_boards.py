@@ -19,6 +19,8 @@ from gocheck.status.judge.judge import judged
 from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.status import Status
 
+pytestmark = pytest.mark.ci
+
 COLORS = " bW"
 OWNERS = " BW"
 

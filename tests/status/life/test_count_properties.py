@@ -1,5 +1,6 @@
 """What holds of every count, on boards filled at random."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,6 +8,8 @@ from gocheck.board.board import Geometry, geometry
 from gocheck.board.regions import chains
 from gocheck.board.stones import opponent
 from gocheck.status.life import count
+
+pytestmark = pytest.mark.ci
 
 Position = tuple[bytes, frozenset[int], Geometry]
 
