@@ -232,13 +232,13 @@ def _long_cycle(
             f" {_OUTCOMES[outcome.kind]}"
         )
         move = replay.moves[number - 1]
-        is_doubtful = len(legality) == 1 and _contradicts(record.result, outcome)
+        is_contradicted = len(legality) == 1 and _contradicts(record.result, outcome)
         found.append(
             finding(
                 "MOV208",
                 message,
                 Place(move.node, "B" if move.color == BLACK else "W"),
-                severity=WARNING if is_doubtful else NOTE,
+                severity=WARNING if is_contradicted else NOTE,
                 move=number,
                 color=move.color,
                 point=move.name(replay.rows),

@@ -107,6 +107,8 @@ def test_the_library_and_the_commands_share_one_function(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     calls, commands = SHARED[name]
+    assert calls
+    assert commands
     for call in calls:
         call()
     for arguments in commands:

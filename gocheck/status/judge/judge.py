@@ -15,6 +15,7 @@ from gocheck.status.judge.corrections import (
     kos_in_seki_alive,
     one_captor_alive,
     seki_with_both_colors,
+    sekis_contradicted_by,
     sekis_that_one_survives,
 )
 from gocheck.status.judge.judgement import Judgement
@@ -142,7 +143,8 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 
     In a seki neither player can play first. Where one of them can, the network may still see two
     living groups. So the area of a large chain in seki is searched, however sure the network is.
-    The result is used only if it captures a chain that was treated as alive.
+    The result is used only if it captures a chain that was treated as alive. If it finds one
+    that lives independently, its seki is unsettled.
     """
     status, opinions = judgement.status, judgement.opinions
     large = {
@@ -162,7 +164,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
         alive or judgement.verdicts[number].chain.points[0] in status.dead
         for number, alive in settled.alive.items()
     ):
-        return judgement.with_settled(settled, {})
+        return sekis_contradicted_by(settled.independently, judgement)
     by_opinion = {
         number: _by_opinion(judgement.verdicts[number].chain, opinion)
         for number, opinion in opinions.items()
