@@ -101,7 +101,7 @@ class Referee:
 
         They are the same as one by one, but faster: final positions are judged together.
         """
-        games = [self._replayed(each) if isinstance(each, Record) else each for each in records]
+        games = [self.replayed(each) if isinstance(each, Record) else each for each in records]
         scored = [each for each in games if isinstance(each, ReplayedGame) and self._scores(each)]
         statuses = iter(self._evidence.statuses(scored) if scored else ())
         return [
@@ -111,7 +111,8 @@ class Referee:
             for game in games
         ]
 
-    def _replayed(self, record: Record) -> ReplayedGame:
+    def replayed(self, record: Record) -> ReplayedGame:
+        """Return the replay of a record, as it is checked."""
         own = self._choice.record_ruleset(record)
         return replayed_game(record, own, repair_handicap=self.settings.repair_handicap)
 

@@ -28,10 +28,13 @@ if find_spec("hypothesis"):  # only tests marked `ci` need it
 
     # The same examples in every run, so that a change is what makes a test fail; others for whoever
     # looks for more: HYPOTHESIS_PROFILE=random pytest -m ci. For mutants the first failure is
-    # enough, without a search for a smaller one.
-    settings.register_profile("same", derandomize=True)
-    settings.register_profile("first", derandomize=True, phases=(Phase.explicit, Phase.generate))
-    settings.register_profile("random")
+    # enough, without a search for a smaller one. No example has a time limit: a machine that has
+    # other work would fail it.
+    settings.register_profile("same", derandomize=True, deadline=None)
+    settings.register_profile(
+        "first", derandomize=True, deadline=None, phases=(Phase.explicit, Phase.generate)
+    )
+    settings.register_profile("random", deadline=None)
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 SHARED_DATA = Path(__file__).parents[1].parent / "shared" / "data"

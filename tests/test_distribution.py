@@ -112,15 +112,15 @@ def test_the_description_has_no_link_that_an_index_cannot_follow(built: Path) ->
 
 
 @pytest.mark.clone
-def test_the_guide_is_in_both_distributions_and_the_training_in_none(built: Path) -> None:
+def test_guide_and_types_are_in_both_distributions_and_the_training_in_none(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
         installed = wheel.namelist()
     with tarfile.open(next(built.glob("*.tar.gz"))) as sources:
         packed = [name.partition("/")[2] for name in sources.getnames()]
     pages = {f"gocheck/guide/{page.name}" for page in (ROOT / "gocheck" / "guide").glob("*.md")}
     assert len(pages) > 10
-    assert pages < set(installed)
-    assert {*pages, "CHANGELOG.md", "LICENSE", "README.md"} < set(packed)
+    assert {*pages, "gocheck/py.typed"} < set(installed)
+    assert {*pages, "gocheck/py.typed", "CHANGELOG.md", "LICENSE", "README.md"} < set(packed)
     left_out = ("gocheck/training", "tests/")
     assert not [name for name in (*installed, *packed) if name.startswith(left_out)]
 

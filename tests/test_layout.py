@@ -128,8 +128,7 @@ def test_the_tests_lie_in_the_folders_of_the_packages() -> None:
     assert "board" in folders
     packages = {name.removeprefix("gocheck.").replace(".", "/") for name in PACKAGES}
     assert folders - packages == OTHER_FOLDERS
-    stages = {name for name in packages if "/" not in name}
-    assert stages <= folders
+    assert packages <= folders
 
 
 def fields_without_a_text(code: str) -> list[str]:
@@ -171,3 +170,76 @@ def test_no_two_classes_have_one_name() -> None:
                 found.setdefault(node.name, []).append(module)
     assert len(found) > 100
     assert {name: modules for name, modules in found.items() if len(modules) > 1} == {}
+
+
+def test_no_two_heads_offer_one_name() -> None:
+    found: dict[str, list[str]] = {}
+    for head in HEADS:
+        if head == "gocheck.library":
+            continue  # as above
+        for name in getattr(import_module(head), "__all__", ()):
+            found.setdefault(name, []).append(head)
+    assert len(found) > 400
+    assert {name: heads for name, heads in found.items() if len(heads) > 1} == {}
+
+
+PLAIN = {"Decimal", "Fraction", "MappingProxyType", "bytes", "frozenset", "range"}
+"""The calls whose result is a number or holds numbers; other calls make things with fields."""
+
+
+def holds_a_number(value: ast.expr) -> bool:
+    """Return whether a constant is more than a text, 0 and 1."""
+    if isinstance(value, ast.JoinedStr):
+        return False
+    if isinstance(value, ast.Call) and ast.unparse(value.func) not in PLAIN:
+        return False
+    numbers = [each.value for each in ast.walk(value) if isinstance(each, ast.Constant)]
+    return any(isinstance(each, int | float) and each not in (0, 1) for each in numbers)
+
+
+def numbers_without_a_text(code: str) -> list[str]:
+    """Return the constants of a module with numbers that nothing says where they come from.
+
+    A text below several constants belongs to all of them, a comment to its line and the next.
+    """
+    found = []
+    lines = ["", *code.split("\n")]
+    body = parsed(code).body
+    has_text = False
+    for statement, after in reversed(list(zip(body, [*body[1:], None], strict=True))):
+        if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
+            has_text = False
+            continue
+        is_text = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+        follows = after is not None and after.lineno == (statement.end_lineno or 0) + 1
+        has_text = is_text or (has_text and follows)
+        comment = any("#" in line for line in lines[statement.lineno - 1 : statement.lineno + 1])
+        if holds_a_number(statement.value) and not has_text and not comment:
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+            found.append(ast.unparse(target))
+    return found[::-1]
+
+
+def test_every_number_says_where_it_comes_from() -> None:
+    texts = {module: (CODE / module).read_text(encoding="utf-8") for module in MODULES}
+    found = {module: numbers_without_a_text(text) for module, text in texts.items()}
+    assert {module: names for module, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("A = 1", []),
+        ("A = 3", ["A"]),
+        ("A: int = 3", ["A"]),
+        ('A = 3\n"""Three."""', []),
+        ('A = 3\nB = 4\n"""Three and four."""', []),
+        ('A = 3\ndef f(): pass\nB = 4\n"""Four."""', ["A"]),
+        ('A = 3\n\nB = 4\n"""Four."""', ["A"]),
+        ("A = Decimal(3)  # three", []),
+        ('A = {"one": (5, 6)}', ["A"]),
+        ('A = "3"', []),
+    ],
+)
+def test_a_number_without_a_text_is_found(code: str, found: list[str]) -> None:
+    assert numbers_without_a_text(code) == found

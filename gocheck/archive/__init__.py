@@ -1,11 +1,14 @@
 """Checks of a game against other games and against what the user expects of them.
 
 Comes in: reports one after the other, in input order, or a record before its report. Goes out:
-reports or findings: the same game seen before (`duplicates`, by
-`game_fingerprint`), another result than the event's list has (`event_results`), another size or
-komi than is expected (`expectations`). `ruleset_pairs` counts how rulesets differ over all games,
-`diagnoses` what the results of a folder or an event have in common.
-Start reading at `Duplicates.look`.
+reports or findings. Start reading at `Duplicates.look`.
+
+- `duplicates`: the same game seen before, by its fingerprint (`fingerprints`);
+- `event`: a record and what is known of its event: `expectations` (another size, komi, ruleset or
+  handicap than is expected) and `event_results` (another result than the event's list has, which
+  `results_list` reads);
+- `ruleset_pairs`: how rulesets differ over all games;
+- `diagnoses`: what the wrong results of a folder or an event have in common.
 """
 
 from typing import TYPE_CHECKING

@@ -138,7 +138,7 @@ class EventResults:
         fitting = [each for each in rows if _fits(each, result)]
         free = [each for each in fitting if each.place not in self._taken]
         if free:
-            taken = min(free, key=_is_open)
+            taken = min(free, key=lambda row: _vagueness(row, result))
             self._taken.add(taken.place)
             self._first.setdefault(taken.key, report.name)
             return report
@@ -260,14 +260,19 @@ def _is_open(row: Row) -> bool:
     return row.result.kind in UNKNOWN
 
 
+def _vagueness(row: Row, recorded: Result) -> int:
+    """Return how much of the result of a record a line that fits leaves out: 0 for nothing."""
+    return 2 if _is_open(row) else int(row.result.kind != recorded.kind)
+
+
 def _same(recorded: Result, listed: Result) -> bool:
-    """Return whether a record has the result of the list, which may name the winner only."""
+    """Return whether a record has the result of the list; either may name the winner only."""
     if recorded.winner != listed.winner:
         return False
     if listed == BOTH_ALIKE:
         return recorded.kind != "draw"
-    if listed.kind == "winner":
-        return recorded.winner is not None
+    if recorded.winner is not None and "winner" in (recorded.kind, listed.kind):
+        return True
     return recorded.kind == listed.kind and (
         listed.kind not in _MARGINS or recorded.margin == listed.margin
     )

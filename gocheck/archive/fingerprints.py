@@ -17,6 +17,7 @@ _FACTOR = 0x9E3779B97F4A7C15
 """2 to the power of 64 divided by the golden ratio, the usual multiplier for mixing hashes of 64
 bits; any odd number with mixed bits does."""
 _BITS = (1 << 64) - 1
+"""All 64 bits of a hash."""
 _PASS = -1
 """The point of a pass, which comes before all others."""
 _PASSES = (0xD1B54A32D192ED03, 0x8CB92BA72F3D8DD7)

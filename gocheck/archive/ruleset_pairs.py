@@ -1,11 +1,11 @@
 """Over many games: how each pair of rulesets differs, and why.
 
 Only counts are kept, so that memory does not grow with the number of games. Start reading at
-`Pairs.take`.
+`Pairs.changes`.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import combinations
@@ -16,6 +16,7 @@ from gocheck.report import Game, GameReport
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score
 from gocheck.status import ASSUMED, CONFIDENT, JUDGED
+from gocheck.text import Error, failure_message
 
 UNREADABLE = "unreadable"
 UNFINISHED = "not finished"
@@ -120,6 +121,24 @@ class Pairs:
         self.irregular = 0
         """Games of those compared with a move that one of the rulesets forbids, or a repetition
         that ends the game under one."""
+
+    def changes(
+        self, reports: Iterable[GameReport], on_error: Callable[[Error], object]
+    ) -> Iterator[WinnerChange]:
+        """Count games; yield those whose winner depends on the ruleset.
+
+        on_error: called with the error of each game on which gocheck fails, which is left out.
+        """
+        for report in reports:
+            try:
+                change = self.take(report)
+            except Exception as error:
+                failed = Error(failure_message("this game", error), report.name)
+                failed.__cause__ = error
+                on_error(failed)
+            else:
+                if change:
+                    yield change
 
     def take(self, report: GameReport) -> WinnerChange | None:
         """Count a game; return it if the winner depends on the ruleset."""

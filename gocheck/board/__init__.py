@@ -3,7 +3,8 @@
 In: a board size and the stones to play or set up, or a position, one byte per point. Out: positions
 and captures; chains, liberties, empty regions, groups, pass-alive area and the sixteen views. Knows
 no history, no rulesets and no SGF. Start reading at `gocheck.board.board`, then
-`gocheck.board.regions`; Benson's algorithm is in `gocheck.board.pass_alive`.
+`gocheck.board.regions`; Benson's algorithm is in `gocheck.board.pass_alive`, the names of points
+are in `gocheck.board.points`.
 """
 
 from gocheck.board.board import QUIET, Board, Geometry, Play, geometry

@@ -4,8 +4,9 @@ A group is a maximal set of adjacent points that belong to one player under area
 living stones and what they surround.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cache
 
 from gocheck.board.board import Geometry
 from gocheck.board.regions import chain_at, chains, components, connected_sets, liberties
@@ -60,9 +61,14 @@ def groups_after_filling(
 
     position, owners: as for `groups`; dame: those that are filled; color: who moves first.
     """
+
+    @cache
+    def is_held(point: int, against: int) -> bool:
+        return _is_held(point, against, position, geometry)
+
     found = groups(position, owners, geometry)
     taken = dict.fromkeys(sorted(dame), EMPTY)
-    while links := _links(found, position, taken, geometry):
+    while links := _links(found, taken, geometry, is_held):
         sure = [link for link in links if link.is_sure]
         own = [link for link in links if link.first.color == color]
         link = (sure or own or links)[0]
@@ -96,11 +102,15 @@ class _Link:
 
 
 def _links(
-    found: list[Group], position: bytes, dame: dict[int, int], geometry: Geometry
+    found: list[Group],
+    dame: dict[int, int],
+    geometry: Geometry,
+    is_held: Callable[[int, int], bool],
 ) -> list[_Link]:
     """Return the links of all pairs of groups that have one, in the order of the groups.
 
-    dame: for each point the colour that takes it, EMPTY if that is open.
+    dame: for each point the colour that takes it, EMPTY if that is open; is_held: whether the
+    opponent of a colour cannot stay on a point.
     """
     at = {point: number for number, group in enumerate(found) for point in group.points}
     points: dict[tuple[int, int], list[int]] = {}
@@ -116,7 +126,7 @@ def _links(
             found[first],
             found[second],
             tuple(between),
-            any(_is_held(point, found[first].color, position, geometry) for point in between),
+            any(is_held(point, found[first].color) for point in between),
         )
         for (first, second), between in sorted(points.items())
     ]

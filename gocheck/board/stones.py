@@ -5,6 +5,7 @@ from typing import Final
 EMPTY: Final = 0
 BLACK: Final = 1
 WHITE: Final = 2
+"""The three values of a point."""
 
 COLOR_NAMES: Final = ("empty", "black", "white")
 PLAYERS: Final = ("nobody", "Black", "White")

@@ -9,7 +9,7 @@ findings, each with its severity. Findings of the reader come with the record. S
 - `status_evidence`: marks, --dead and engines that contradict the board;
 - `recorded_result`: RE and the score, with the most likely cause; `result_severity`: the severity
   of a difference; `unscored_result`: RE of a game without a score;
-- `fixable`: which findings `gocheck fix` can correct; `wording`: what several messages share.
+- `fixable`: which findings `gocheck fix` can correct.
 """
 
 from gocheck.checks.fixable import (

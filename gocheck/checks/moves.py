@@ -6,10 +6,9 @@ from types import MappingProxyType
 
 from gocheck.board import BLACK, PLAYERS, opponent
 from gocheck.checks.illegal_move_causes import with_causes
-from gocheck.checks.wording import in_a_sentence
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.limits import MOST_REMARKABLE_MOVES
-from gocheck.record import Move, Record
+from gocheck.record import Move, Record, Result
 from gocheck.replay import Cycle, Facts, Replay
 from gocheck.rules import (
     DisputedMove,
@@ -23,7 +22,7 @@ from gocheck.rules import (
     reason_to_forbid,
 )
 from gocheck.sgf import Place
-from gocheck.text import counted
+from gocheck.text import counted, in_a_sentence
 
 _CODES = {
     "outside": "MOV201",
@@ -233,13 +232,13 @@ def _long_cycle(
             f" {_OUTCOMES[outcome.kind]}"
         )
         move = replay.moves[number - 1]
-        was_counted = record.result.kind == "score" and outcome.kind != "no_result"
+        is_contradicted = len(legality) == 1 and _contradicts(record.result, outcome)
         found.append(
             finding(
                 "MOV208",
                 message,
                 Place(move.node, "B" if move.color == BLACK else "W"),
-                severity=WARNING if was_counted and len(legality) == 1 else NOTE,
+                severity=WARNING if is_contradicted else NOTE,
                 move=number,
                 color=move.color,
                 point=move.name(replay.rows),
@@ -247,6 +246,16 @@ def _long_cycle(
             )
         )
     return found
+
+
+def _contradicts(recorded: Result, outcome: Outcome) -> bool:
+    """Return whether RE is not what a long cycle leads to, as far as the ruleset says that."""
+    if outcome.kind == "no_result":
+        return False
+    if recorded.kind == "score":
+        return True
+    named = recorded.kind in ("winner", "draw") and outcome.kind != "referee"
+    return named and recorded.winner != outcome.winner
 
 
 def _shown(cycle: Cycle) -> str:

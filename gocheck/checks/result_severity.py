@@ -79,8 +79,8 @@ class _Row(NamedTuple):
     """Whether it is the line for a result; the first that holds is."""
     winner: str
     """The severity of a wrong winner (RES501)."""
-    margin: str
-    """The severity of a wrong margin (RES502)."""
+    margin: str | None
+    """The severity of a wrong margin (RES502); None where the winner is always wrong."""
 
 
 _JUDGED = "gocheck or an engine judges who is dead"
@@ -110,7 +110,7 @@ _TABLE = (
         f"{_JUDGED}, {_SLIGHTLY}, the final passes are recorded, and RE gives the score's margin to"
         " the other player",
         lambda it: it.is_judged and it.is_slight and it.is_reversed,
-        *(WARNING, NOTE),
+        *(WARNING, None),
     ),
     _Row(f"{_JUDGED}, and {_SLIGHTLY}", lambda it: it.is_judged and it.is_slight, NOTE, NOTE),
     _Row(
@@ -122,7 +122,7 @@ _TABLE = (
         f"{_JUDGED}, RE gives the score's margin to the other player, and the final passes are"
         f" recorded or the difference is more than {_COINCIDENCE} points",
         lambda it: it.is_judged and it.is_of_the_other_player,
-        *(ERROR, WARNING),
+        *(ERROR, None),
     ),
     _Row(
         f"{_JUDGED}, and the difference is at most {_LARGE} points",
@@ -146,4 +146,4 @@ CIRCUMSTANCES = MappingProxyType({row.when: row.holds for row in _TABLE})
 def severity_of(result: WrongResult, *, wrong_winner: bool) -> str:
     """Return the severity of a recorded result that differs from the score."""
     row = next(row for row in _TABLE if row.holds(result))
-    return row.winner if wrong_winner else row.margin
+    return row.winner if wrong_winner or row.margin is None else row.margin

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gocheck.board import BLACK, PLAYERS, WHITE, name_of, number_of, opponent
-from gocheck.checks.wording import in_a_sentence, place_of_last_move
 from gocheck.findings import Finding, finding
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.sgf import Place
-from gocheck.text import counted, first_few
+from gocheck.text import counted, first_few, in_a_sentence
 
 if TYPE_CHECKING:
     from gocheck.comparison import ComparedScore
@@ -38,7 +37,7 @@ def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
             instead = (
                 "gocheck judges the dead stones itself" if judge else "all stones are assumed alive"
             )
-            return finding("END405", f"{cause}; {instead}", place_of_last_move(record))
+            return finding("END405", f"{cause}; {instead}", _place_of_last_move(record))
         case EngineAgainstProof(chain, says_dead, counts):
             name = name_of(chain.points[0], record)
             says, is_proved = ("dead", "alive") if says_dead else ("alive", "dead")
@@ -46,7 +45,7 @@ def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
                 f"the engine calls the chain at {name} {says}, but it is proved {is_proved};"
                 f" it is counted as {says if counts else is_proved}"
             )
-            return finding("END406", message, place_of_last_move(record), point=name)
+            return finding("END406", message, _place_of_last_move(record), point=name)
 
 
 def findings_on_own_stones_marked(record: Record, replay: Replay) -> list[Finding]:
@@ -77,7 +76,11 @@ def findings_on_first_pass(record: Record, scores: Mapping[str, ComparedScore]) 
         return []
     names = in_a_sentence(assumed)
     message = f"the record does not show who passed first; the score under {names} depends on it"
-    return [finding("END401", message, place_of_last_move(record), rulesets=assumed)]
+    return [finding("END401", message, _place_of_last_move(record), rulesets=assumed)]
+
+
+def _place_of_last_move(record: Record) -> Place:
+    return Place(record.moves[-1].node if record.moves else 0)
 
 
 def findings_on_contradictions(

@@ -196,10 +196,9 @@ class _Plan:
     def reports(self) -> Iterator[GameReport]:
         """Yield the reports on all games, then on the files next to them, with wanted findings.
 
-        After Ctrl-C no more come, and nothing is reported of what was not seen by then.
+        After Ctrl-C no more games are read, and nothing is reported of what was not seen by then.
         """
-        reports = self.interrupts.until_signal(self._with_wanted_findings())
-        yield from self.run_options.progress.counting(reports)
+        yield from self.run_options.progress.counting(self._with_wanted_findings())
 
     def _with_wanted_findings(self) -> Iterator[GameReport]:
         """Yield the reports with the findings selected, waived where the baseline holds them."""
@@ -207,10 +206,14 @@ class _Plan:
         for report in self._with_all_findings():
             report = self._changed(report, selection.apply)
             yield self._changed(report, baseline.apply) if baseline else report
-        if baseline and not self.partial:
+        if baseline and self._has_seen_all():
             unseen = baseline.unseen(self._looks_for)
             if unseen:
                 yield selection.apply(unseen)
+
+    def _has_seen_all(self) -> bool:
+        """Return whether this run takes all inputs and was not interrupted."""
+        return not self.partial and self.interrupts.received is None
 
     def _changed(
         self, report: GameReport, change: Callable[[GameReport], GameReport]
@@ -234,7 +237,7 @@ class _Plan:
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
         results = self.settings.results
         differing = []
-        for report in self.crashes.watch(reports):
+        for report in self.interrupts.until_signal(self.crashes.watch(reports)):
             if results and results.differs(report):
                 differing.append(report)
             else:
@@ -242,7 +245,7 @@ class _Plan:
         if results:
             for report in differing:
                 yield self._changed(report, results.look)
-            on_the_list = results.on_the_list(records_missing=not self.partial)
+            on_the_list = results.on_the_list(records_missing=self._has_seen_all())
             if on_the_list:
                 yield on_the_list
 
@@ -263,17 +266,18 @@ def _report(plan: _Plan) -> Summary:
         stack.enter_context(plan.run_options.progress.shown())
         outputs = _outputs(plan, stack)
         for report in plan.reports():
-            summary.take(report)
-            if diagnoses:
-                diagnoses.take(report)
-            report = _with_waived(report, shown=plan.report_options.show_waived)
             with plan.crashes.contained(report.name):
+                summary.take(report)
+                if diagnoses:
+                    diagnoses.take(report)
+                report = _with_waived(report, shown=plan.report_options.show_waived)
                 report = combine_repeats(report)
             for output in outputs:
                 with plan.crashes.contained(f"{report.name}, --format {output.name}"):
                     output.take(report)
         if diagnoses:
-            summary.diagnoses = diagnoses.end()
+            with plan.crashes.contained("common causes of the results"):
+                summary.diagnoses = diagnoses.end()
         if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):

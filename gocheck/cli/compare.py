@@ -8,7 +8,6 @@ from typing import TextIO
 
 import click
 
-import gocheck
 from gocheck.archive import UNREADABLE, Pairs, WinnerChange
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
@@ -78,34 +77,27 @@ def compare(
             " --rules"
         )
     settings = replace(settings, duplicates=skip_duplicates)
+    compared = [settings.rulesets.get(name) for name in settings.compared]
+    pairs = Pairs(compared, settings.komi, even=even)
     interrupts = Interrupts()
     crashes = Crashes()
     reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
         outputs = _open_outputs(formats, settings.compared, not no_games, stack)
-
-        def write(report: gocheck.GameReport, results: dict[str, tuple[str, ...]]) -> None:
-            with crashes.contained(report.name):
+        listed = _listed(run_options.progress.counting(reports))
+        for change in pairs.changes(listed, crashes.take):
+            with crashes.contained(change.report.name):
                 for output in outputs:
-                    output.take(WinnerChange(report._inner, results))
-
-        comparison = gocheck.compare(
-            map(gocheck.GameReport, _listed(run_options.progress.counting(reports))),
-            rules=[settings.rulesets.get(name) for name in settings.compared],
-            komi=settings.komi,
-            even=even,
-            on_change=write,
-            on_error=crashes.take,
-        )
-        if not comparison.read and not interrupts.received:
+                    output.take(change)
+        if not pairs.read and not interrupts.received:
             sys.exit(UsageError.exit_code)
         for output in outputs:
             with crashes.contained(f"--format {output.name}"):
-                output.end(comparison._pairs)
-    interrupts.leave(comparison.read)
+                output.end(pairs)
+    interrupts.leave(pairs.read)
     crashes.leave()
-    if comparison.left_out.get(UNREADABLE):
+    if pairs.left_out[UNREADABLE]:
         sys.exit(1)
 
 

@@ -20,13 +20,13 @@ from gocheck.policy import (
     COMMAND_LINE_ONLY,
     Configuration,
     ConfigurationError,
-    below,
     folder_below,
-    nearest,
-    read,
+    nearest_settings_file,
+    path_below,
+    read_settings_file,
     report_below,
-    split,
-    texts,
+    split_at_commas,
+    texts_of_setting,
 )
 
 _Value = TypeVar("_Value")
@@ -92,7 +92,7 @@ def origin(context: click.Context, name: str) -> str:
 def read_values(name: str, given: Sequence[str], read: Callable[[str], _Value]) -> list[_Value]:
     """Return an option's values, read one by one; raises UsageError with where they are set."""
     try:
-        return [read(text) for text in split(given)]
+        return [read(text) for text in split_at_commas(given)]
     except ValueError as error:
         raise UsageError(f"{where_set(name)}: {error}") from None
 
@@ -138,7 +138,7 @@ def _configure(
     check = check or context.command
     options = settable(check)
     try:
-        found = read(file, options)
+        found = read_settings_file(file, options)
         values = {
             options[key].name: _value(key, options[key], given, file, context)
             for key, given in found.values.items()
@@ -159,7 +159,7 @@ def _nearest() -> Path | None:
         here = Path.cwd()
     except OSError:
         return None  # the current folder was deleted
-    file = nearest(here)
+    file = nearest_settings_file(here)
     return file.relative_to(here) if file and file.parent == here else file
 
 
@@ -187,18 +187,22 @@ def _as_given(key: str, option: click.Option, given: object, folder: Path) -> ob
             raise ValueError(f"{given!r} is not true or false")
         return given
     if option.multiple:
-        return _several(key, texts(given), folder)
+        return _several(key, texts_of_setting(given), folder)
     if isinstance(given, bool) or not isinstance(given, str | int | float):
         raise ValueError(f"{given!r} is not a text or a number")
     if key == _CACHE:
         from gocheck.running import CACHE_FILES  # takes long to load
 
         return folder_below(folder, str(given), CACHE_FILES)
-    return below(folder, str(given)) if key in _PATHS else str(given)
+    return path_below(folder, str(given)) if key in _PATHS else str(given)
 
 
 def _several(key: str, values: list[str], folder: Path) -> list[str]:
     """Return the values of an option that takes several, paths as they are seen from here."""
     if key == _FORMAT:
         return [report_below(folder, value) for value in values]
-    return [below(folder, value) for value in values] if key in _PATHS else split(values)
+    return (
+        [path_below(folder, value) for value in values]
+        if key in _PATHS
+        else split_at_commas(values)
+    )

@@ -3,8 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -27,7 +26,7 @@ from gocheck.fixing import (
     CannotWrite,
     Change,
     Corrected,
-    correct,
+    Corrector,
     difference,
     folder_of,
     place_in,
@@ -38,7 +37,6 @@ from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
 from gocheck.limits import InputLimits
 from gocheck.policy import Selection
 from gocheck.record import Unreadable
-from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
@@ -97,21 +95,18 @@ def fix(
     all_paths = tuple(expand_lists(given))
     copies = _Copies(output, in_place, not no_backup, _root(all_paths))
     settings = read_settings(limit=limit)
-    with (
-        closing(Referee(replace(settings, scores=False, variations=True))) as referee,
-        closing(Referee(settings)) as scoring,
-    ):
-        for named, source in _inputs(all_paths, output, settings.limits):
-            if isinstance(source, Unreadable):
-                copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
-                copies.files += 1
-            else:
-                with copies.crashes.contained(source.name):
-                    wanted = partial(selection.wants, file=source.file, member=source.member)
-                    corrected = correct(source, referee, wanted)
-                    copies.take(named, source, corrected)
-                    reports = map(selection.apply, scoring.check_all(corrected.games))
-                    copies.remain(corrected, reports)
+    corrector = Corrector(settings)
+    for named, source in _inputs(all_paths, output, settings.limits):
+        if isinstance(source, Unreadable):
+            copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
+            copies.files += 1
+        else:
+            with copies.crashes.contained(source.name):
+                wanted = partial(selection.wants, file=source.file, member=source.member)
+                corrected = corrector.correct(source, wanted)
+                copies.take(named, source, corrected)
+                reports = map(selection.apply, corrector.reports_on(corrected))
+                copies.remain(corrected, reports)
     if not copies.files:
         sys.exit(UsageError.exit_code)
     click.echo(copies.summary(), err=dry_run)

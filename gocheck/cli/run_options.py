@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-import gocheck
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, read_into
 from gocheck.cli.paths import warn_names_read, warn_no_records
@@ -97,7 +96,7 @@ def reports_on(
         on_names=warn_names_read,
     )
     try:
-        yield from (report._inner for report in gocheck.check(paths, run=run))
+        yield from run.reports_on(paths)
     except ExecutorError as error:
         raise UsageError(str(error)) from None
 

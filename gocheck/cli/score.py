@@ -70,14 +70,15 @@ def score(
         for report in run_options.progress.counting(reports):
             count += 1
             unreadable += report.game is None
-            summary.take(report)
-            diagnoses.take(report)
             with crashes.contained(report.name):
+                summary.take(report)
+                diagnoses.take(report)
                 report = combine_repeats(report)
             for output in outputs:
                 with crashes.contained(f"{report.name}, --format {output.name}"):
                     output.take(report)
-        summary.diagnoses = diagnoses.end()
+        with crashes.contained("common causes of the results"):
+            summary.diagnoses = diagnoses.end()
         if count:
             for output in outputs:
                 with crashes.contained(f"--format {output.name}"):

@@ -8,7 +8,7 @@ from typing import TextIO
 
 import click
 
-import gocheck
+from gocheck.board import geometry
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UnwritableError, UsageError
 from gocheck.cli.paths import (
@@ -22,7 +22,9 @@ from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.inputs import sources
+from gocheck.library import Board, board_of
 from gocheck.limits import InputLimits
+from gocheck.policy import combine_repeats
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.reports import Shown, board_as_text
@@ -124,7 +126,7 @@ class _Output:
     _boards: int = 0
     """How many boards came."""
 
-    def take(self, board: gocheck.Board, shown: Shown) -> None:
+    def take(self, board: Board, shown: Shown) -> None:
         """Write a board; raises UsageError for a second one in SVG."""
         self._boards += 1
         if self.name == _SVG:
@@ -175,7 +177,7 @@ def _board(
     number: int | None,
     referee: Referee,
     crashes: Crashes,
-) -> tuple[gocheck.Board, Shown] | None:
+) -> tuple[Board, Shown] | None:
     """Return the board of one game, None where gocheck failed on it; raises UsageError."""
     if isinstance(record, UsageError):
         raise record
@@ -185,12 +187,16 @@ def _board(
         if crashes.note(name, first.code, first.message):
             return None
         raise UsageError(f"{name}: {first.message}")
-    game = gocheck.Game._of(record, referee.settings, referee)
-    last = len(game.moves)
+    game = referee.replayed(record)
+    last = len(record.moves)
     if number is not None and not 0 <= number <= last:
         raise UsageError(f"{name} has {counted(last, 'move')}; there is no move {number}")
     turn = last if number is None else number
-    report = game.report._listed
+    report = combine_repeats(referee.check(record))
+    assert report.game is not None
     at_end = turn == last
-    board = game._board(turn, report.game.status if report.game and at_end else None)
-    return board, Shown(report, str(board), turn, at_end, board._caption)
+    title = f"{report.name}  {report.game.players}"
+    status = report.game.status if at_end else None
+    shape = geometry(record.columns, record.rows)
+    board = board_of(shape, record.moves, game.replay.positions, turn, title, status)
+    return board, Shown(report, str(board), turn, at_end, board.caption)

@@ -12,7 +12,7 @@ from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.terminal import is_coloured
 from gocheck.cli.value_types import formats as kind_of_formats
-from gocheck.files import finish, open_whole
+from gocheck.files import finish, open_atomic
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable, regex
 
@@ -111,7 +111,7 @@ def _with_colours(text: str) -> str:
 
 def _open(path: str, stack: ExitStack) -> TextIO:
     try:
-        stream = open_whole(path)
+        stream = open_atomic(path)
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
     stack.callback(_close, stream)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         NO_KOMI,
         NO_SCORE,
         SERVER,
-        STONES,
+        UNSETTLED,
         ComparedScore,
         agrees,
         decided_by_cycle,
@@ -53,7 +53,7 @@ else:
         __name__,
         {
             "agreement": (
-                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER STONES ComparedScore agrees "
+                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER UNSETTLED ComparedScore agrees "
                 "decided_by_cycle fits is_reversed is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
@@ -74,8 +74,8 @@ __all__ = [
     "NO_KOMI",
     "NO_SCORE",
     "SERVER",
-    "STONES",
     "UNKNOWN",
+    "UNSETTLED",
     "AmountByCause",
     "ComparedScore",
     "Comparer",

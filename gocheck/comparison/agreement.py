@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from gocheck.board import BLACK, WHITE
+from gocheck.board import WHITE
 from gocheck.record import Record, Result
 from gocheck.rules import Legality
 from gocheck.status import ASSUMED, JUDGED, PROVED
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gocheck.scoring import Score
     from gocheck.status import Status
 
-NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, STONES = (
+NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, UNSETTLED = (
     "komi",
     "result",
     "early",
@@ -94,8 +94,7 @@ def decided_by_cycle(record: Record, legality: Legality) -> bool:
         return False
     if record.result.kind == "draw":
         return outcome.kind in ("draw", "referee")
-    winner = {"black_wins": BLACK, "white_wins": WHITE}.get(outcome.kind)
-    return record.result.kind == "winner" and record.result.winner == winner
+    return record.result.kind == "winner" and record.result.winner == outcome.winner
 
 
 def fits(margin: Decimal, winner: int | None, result: Result) -> bool:
@@ -111,7 +110,7 @@ def fits(margin: Decimal, winner: int | None, result: Result) -> bool:
 
 
 def signed_margin(result: Result) -> Decimal:
-    """Return the recorded margin, Black ahead positive; the kind must be score or draw."""
+    """Return the recorded margin, Black ahead positive; 0 where RE has none."""
     margin = result.margin or Decimal(0)
     return -margin if result.winner == WHITE else margin
 
@@ -119,8 +118,9 @@ def signed_margin(result: Result) -> Decimal:
 def is_sure_enough(score: Score, status: Status, recorded: Result) -> bool:
     """Return whether the status behind a score is sure enough to call a result wrong.
 
-    A recorded winner whom no unsettled chain could save is wrong, however uncertain the status is.
-    If the game is not at its end, nothing is. status: by agreement, with its confidence.
+    A recorded result with another winner that the unsettled chains cannot bring about is wrong,
+    however uncertain the status is. If the game is not at its end, nothing is wrong. status: by
+    agreement, with its confidence.
     """
     from gocheck.status import CONFIDENT  # takes long to load, as the next one
 
@@ -128,12 +128,11 @@ def is_sure_enough(score: Score, status: Status, recorded: Result) -> bool:
         return False
     if score.evidence != JUDGED:
         return score.evidence != ASSUMED
-    is_beyond_saving = (
-        score.winner != recorded.winner and abs(score.margin) > status.margin_uncertainty
-    )
+    off = abs(score.margin - signed_margin(recorded))
+    is_out_of_reach = score.winner != recorded.winner and off > status.margin_uncertainty
     reversed_margin = is_reversed(score, recorded) and abs(score.margin) > _LEAST_REVERSED
     least = _CONFIDENT_IF_REVERSED if reversed_margin else CONFIDENT
-    return is_beyond_saving or (status.confidence or 0) >= least
+    return is_out_of_reach or (status.confidence or 0) >= least
 
 
 def is_reversed(score: Score, recorded: Result) -> bool:

@@ -13,7 +13,7 @@ from gocheck.comparison.agreement import (
     NO_KOMI,
     NO_SCORE,
     SERVER,
-    STONES,
+    UNSETTLED,
     ComparedScore,
     agrees,
     decided_by_cycle,
@@ -146,7 +146,7 @@ class Comparer:
                     (NO_SCORE, result.kind not in COMPARABLE),
                     (CYCLE, by_cycle),
                     (EARLY, board_is_open),
-                    (STONES, not sure),
+                    (UNSETTLED, not sure),
                     (SERVER, True),
                 )
                 why = next(reason for reason, holds in reasons if holds)

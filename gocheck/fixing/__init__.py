@@ -1,13 +1,15 @@
 """Corrected copies of records, for `gocheck fix`: only what findings call fixable is changed.
 
-Comes in: a `Source` and a `Referee`. Goes out: a `Corrected`: the copy, its changes, and what was
-not fixed and why. `place_in` and `write` put copies where the user wants them.
+Comes in: a `Source`, and `Settings` for all of them. Goes out: a `Corrected`: the copy, its
+changes, and what was not fixed and why. `place_in` and `write` put copies where the user wants
+them.
 
-Start reading at `correct` in `corrected_copy`, then `FIXES` in `fixes`: what is done for each
-finding.
+Start reading at `correct` in `corrected_copy`, which `Corrector` calls, then `FIXES` in `fixes`:
+what is done for each finding.
 """
 
 from gocheck.fixing.corrected_copy import Change, Corrected, Left, correct
+from gocheck.fixing.corrector import Corrector
 from gocheck.fixing.fixes import FIXES
 from gocheck.fixing.writing import (
     CannotWrite,
@@ -23,6 +25,7 @@ __all__ = [
     "CannotWrite",
     "Change",
     "Corrected",
+    "Corrector",
     "Left",
     "correct",
     "difference",

@@ -7,8 +7,7 @@ fixable is not changed at all. Before a copy is returned it is read again: games
 and result must be those of the original.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from gocheck.checks import FixCandidate, why_not_fixable
@@ -16,14 +15,12 @@ from gocheck.findings import MEANINGS
 from gocheck.fixing.file_text import (
     FileText,
     UnknownText,
-    as_bytes,
     file_text,
-    games_with_all_bytes,
-    other_text,
 )
 from gocheck.fixing.fixes import FIXES, REMOVED, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
+from gocheck.fixing.same_game import lost_in_copy
 from gocheck.limits import MOST_CORRECTION_ROUNDS
 from gocheck.reading import (
     UTF_8,
@@ -31,10 +28,9 @@ from gocheck.reading import (
     codec_name,
     decoded,
     has_utf_16_mark,
-    how_read,
     read_games,
 )
-from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
+from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
@@ -47,7 +43,6 @@ _BYTES_KEPT = (
 _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 
 _NOTHING = "nothing"
-_DIFFERS = "the copy would differ from the original"
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,41 +393,6 @@ def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
     return before if left_out else _NOTHING, repr(shown(put_in)) if put_in else REMOVED
 
 
-def _lost(
-    source: Source,
-    copy: bytes,
-    games: Sequence[Record | Unreadable],
-    again: Sequence[Record | Unreadable],
-    file: FileText,
-    dated: bool,
-) -> str | None:
-    """Return what is wrong with a copy; None where it agrees with its original.
-
-    games, again: of the original, and of the copy. Bytes that are not text are compared as such,
-    and as decoded text only where the copy would be read as text.
-    """
-    if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
-        return _DIFFERS
-    compared = [(again, games)]
-    if file.how_read is HowRead.DAMAGED:
-        copied = Source(source.file, copy, source.member)
-        every_byte = (games_with_all_bytes(copied), games_with_all_bytes(source))
-        is_text = how_read(again[-1].source) is HowRead.DECODED
-        compared = [*compared, every_byte] if is_text else [every_byte]
-    for copies, originals in compared:
-        if [_texts(game, dated) for game in copies] != [_texts(game, dated) for game in originals]:
-            return _DIFFERS
-        if other_text(copies[-1].source) != other_text(originals[-1].source):
-            return f"{_DIFFERS} outside the moves"
-    copies, _ = compared[-1]
-    read = copies[-1].source
-    edits = reading_edits(read)
-    for game, span in zip(copies, read.games, strict=True):
-        if isinstance(game, Record) and any(within(edits, span)):
-            return "the copy would need another repair"
-    return None
-
-
 def _brackets_escaped(pieces: Iterable[_Piece], base: Source) -> list[Change]:
     """Escape the opening brackets in the values of the games that can be read."""
     changes = []
@@ -459,61 +419,5 @@ def _put_together(
         parts += [piece.text.changed(), outside[piece.origin.end : end]]
     copy = file.stored(b"".join(parts))
     again = tuple(read_games(Source(source.file, copy, source.member)))
-    return copy, again, _lost(source, copy, [each.read for each in pieces], again, file, dated)
-
-
-def _on_board(game: Record | Unreadable) -> object:
-    """Return what a copy must share with its original: moves, setup, marks, numbers."""
-    if isinstance(game, Unreadable):
-        return None
-    result = game.result
-    winner = None if result.kind == "void" else result.winner
-    return (
-        (game.columns, game.rows, game.variations),
-        [(move.color, move.point, move.outside is None) for move in game.moves],
-        [
-            (setup.after, dict(setup.stones), setup.to_move)
-            for setup in game.setups
-            if setup.stones or setup.to_move
-        ],
-        list(_lines(game)),
-        game.marks and (game.marks.black, game.marks.white),
-        (game.server, game.komi.points, game.handicap.stones, result.kind, winner, result.margin),
-    )
-
-
-def _texts(game: Record | Unreadable, dated: bool) -> object:
-    """Return the texts that a copy must share with its original.
-
-    dated: some date of the file is rewritten; dates are then not compared.
-    """
-    if isinstance(game, Unreadable):
-        return None
-    variations = [_outside(step) for step in game.lines() if isinstance(step, Move)]
-    return (
-        [_outside(move) for move in game.moves],
-        variations,
-        [as_bytes(each) for each in (game.black, game.white, game.event, game.round, game.rules)],
-        None if dated else as_bytes(game.date),
-    )
-
-
-def _outside(move: Move) -> bytes | None:
-    """Return the text of a point off the board, however it is escaped."""
-    text = as_bytes(move.outside)
-    return text and text.replace(b"\\[", b"[")
-
-
-def _lines(game: Record) -> Iterator[object]:
-    """Yield the steps in the variations of a game, and where in the main line they begin."""
-    moves = Counter(move.node for move in game.moves)
-    made = 0
-    for step in game.lines():
-        if isinstance(step, int):
-            made += moves[step]
-        elif isinstance(step, Fork | Join):
-            yield made, step
-        elif isinstance(step, Move):
-            yield step.color, step.point, step.outside is None
-        elif isinstance(step, Setup) and (step.stones or step.to_move):
-            yield dict(step.stones), step.to_move
+    read = [each.read for each in pieces]
+    return copy, again, lost_in_copy(source, copy, read, again, file, dated)

@@ -15,6 +15,7 @@ _OTHER_FORMAT = "SGF150"
 _FIRST_KEPT = 0x10FF00
 """The last 256 code points of Unicode: private, and next to never used by anybody."""
 _KEPT = {0xDC00 + byte: _FIRST_KEPT + byte for byte in range(0x80, 0x100)}
+"""The private character for each byte that is not text, which Python reads as U+DC80 to U+DCFF."""
 _RESTORED = {kept: surrogate for surrogate, kept in _KEPT.items()}
 """Bytes that are not text, as private characters while a copy is made."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
-from gocheck.files import keep_owner, write_whole
+from gocheck.files import keep_owner, write_atomic
 from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
 from gocheck.text import one_line, regex
@@ -76,7 +76,7 @@ def write(target: Path, data: bytes) -> None:
     """Write all of a file or nothing; folders are made. Raises CannotWrite."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, data)
+        write_atomic(target, data)
     except OSError as error:
         raise CannotWrite(error.strerror or str(error)) from None
 

@@ -4,9 +4,12 @@ Comes in: paths of files, folders and archives, URLs, lists of paths, standard i
 `Source` (a name and its bytes) for each record, or an `Unreadable` with the cause. Start reading at
 `sources`.
 
-`archives` opens zip, tar and 7z, and holds each member to its limit; `expansion` limits what all
-archives of an input unpack to (the numbers: `gocheck.limits.input_limits`). `changed_files` keeps
-the paths that changed in git; a `Shard` is a part of all inputs.
+- `kinds`: what a file is, by its name and first bytes; `records`: its bytes, or why it is not read;
+- `archives` opens zip, tar and 7z (`cut_zip`, `tar_stream`, `seven_zip`), and holds each member to
+  its limit; `expansion` limits what all archives of an input unpack to (the numbers:
+  `gocheck.limits.input_limits`); `member_names`: names in archives as text;
+- `remote`: URLs; `changes`: the paths that changed in git; `shards`: a part of all inputs;
+  `path_pattern`: the paths that a pattern in a settings file means.
 """
 
 from gocheck.inputs.changes import ChangesError, changed_files

@@ -38,12 +38,14 @@ from gocheck.limits import (
     UNPACKED_TOGETHER,
     InputLimits,
     allowed_by,
-    size_text,
+    bytes_text,
 )
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
 from gocheck.text import regex
 
+_COMPRESSED, _TAR, _ZIP, _SEVEN_ZIP = "compressed", "tar", "zip", "7z"
+"""How a file is packed."""
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -168,42 +170,40 @@ def _by_content(
     name: str, member: str | None, head: bytes, stream: IO[bytes], nesting: Nesting, found: bool
 ) -> Iterator[Source | Unreadable]:
     path = member or name
-    lower = path.lower()
-    plain = begins_as_record(head)
-    is_packed = head.startswith(_PACKED_MAGIC)
-    is_zip = head.startswith(_ZIP_MAGIC) or (lower.endswith(".zip") and not plain)
-    is_seven_zip = head.startswith(_SEVEN_ZIP_MAGIC) or (lower.endswith(".7z") and not plain)
-    is_tar = _is_tar(head) or (lower.endswith(TAR_SUFFIXES) and not plain and not is_packed)
-    if not head and is_archive_name(lower):
+    if not head and is_archive_name(path.lower()):
         raise ValueError("it is empty")
-    if nesting.depth >= nesting.limits.archive_depth and (
-        is_packed or is_zip or is_seven_zip or is_tar
-    ):
-        yield not_read(
-            name,
-            path,
-            finding(
-                "SGF153",
-                f"the archive is inside {nesting.depth} other archives; it is not opened"
-                f"{allowed_by('archive_depth')}",
-            ),
-        )
-    elif is_packed:
+    packing = _packing(head, path)
+    if packing and nesting.depth >= nesting.limits.archive_depth:
+        cause = f"the archive is inside {nesting.depth} other archives; it is not opened"
+        yield not_read(name, path, finding("SGF153", cause + allowed_by("archive_depth")))
+    elif packing == _COMPRESSED:
         yield from _packed(name, member, head, stream, nesting, found)
-    elif head.startswith(_SEVEN_ZIP_MAGIC):
-        yield from _seven_zip(name, member, _seekable(head, stream, nesting), nesting)
-    elif _is_tar(head):
+    elif packing == _TAR:
         yield from _tar(name, member, head, stream, nesting)
-    elif is_zip:
+    elif packing == _ZIP:
         yield from _zip(name, member, _seekable(head, stream, nesting), nesting)
-    elif is_seven_zip:
+    elif packing == _SEVEN_ZIP:
         yield from _seven_zip(name, member, _seekable(head, stream, nesting), nesting)
-    elif is_tar:
-        yield from _tar(name, member, head, stream, nesting)
-    elif lower.endswith(PACKED_SUFFIXES) and not plain:
+    elif path.lower().endswith(PACKED_SUFFIXES) and not begins_as_record(head):
         raise ValueError("it is not compressed as its name says")
     else:
         yield record(name, member, head + bounded(stream, nesting.limits), nesting.expansion)
+
+
+def _packing(head: bytes, path: str) -> str | None:
+    """Return how a file is packed: by its first bytes, or by its name where they do not show it."""
+    if head.startswith(_PACKED_MAGIC):
+        return _COMPRESSED
+    if head.startswith(_SEVEN_ZIP_MAGIC):
+        return _SEVEN_ZIP
+    if _is_tar(head):
+        return _TAR
+    if head.startswith(_ZIP_MAGIC):
+        return _ZIP
+    if begins_as_record(head):
+        return None
+    by_name = (((".zip",), _ZIP), ((".7z",), _SEVEN_ZIP), (TAR_SUFFIXES, _TAR))
+    return next((each for suffixes, each in by_name if path.lower().endswith(suffixes)), None)
 
 
 def _packed(
@@ -314,7 +314,7 @@ def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
         return rest
     data = start + bounded(rest, nesting.limits)
     if len(data) > nesting.limits.file_size:
-        most = size_text(nesting.limits.file_size)
+        most = bytes_text(nesting.limits.file_size)
         raise ValueError(f"such an archive must be a file on disk or at most {most} large")
     return io.BytesIO(data)
 

@@ -20,8 +20,11 @@ _DESCRIPTOR = b"PK\x07\x08"
 NAME_IN_UTF_8 = 0x800
 """The flag of a name in UTF-8."""
 _ENCRYPTED, _SIZES_FOLLOW = 1, 8
+"""Other flags of a member (APPNOTE.TXT of PKWARE, 4.4.4)."""
 _STORED, _DEFLATED = 0, 8
+"""The methods of compression (4.4.5)."""
 _SIZE_ELSEWHERE = 0xFFFFFFFF
+"""The size of a member whose size is in its Zip64 field (4.5.3)."""
 
 
 class ZipEntry(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import IO, NamedTuple, cast
 
-from gocheck.limits import BYTES_OF_A_GAME, InputLimits, allowed_by, size_text
+from gocheck.limits import BYTES_OF_A_GAME, InputLimits, allowed_by, bytes_text
 from gocheck.sgf import spans
 
 
@@ -42,7 +42,7 @@ class Expansion:
         limits = self.limits
         if self._unpacked > max(limits.unpacked_size, limits.expansion * self._packed):
             raise TooMuch(
-                f"the archive unpacks to more than {size_text(limits.unpacked_size)} and "
+                f"the archive unpacks to more than {bytes_text(limits.unpacked_size)} and "
                 f"{limits.expansion} times its size; the rest is not read"
                 f"{allowed_by('unpacked_size', 'expansion')}"
             )

@@ -8,16 +8,14 @@ import struct
 import zlib
 from collections.abc import Callable, Iterable
 
+from gocheck.limits import MOST_NAMES_COMPARED, MOST_SEARCHES_FOR_ENCODING
 from gocheck.reading import UTF_8, encoding_of_names
 
-_MOST = 1000
-"""Names that are kept to find their encoding, and the bytes of the longest of them."""
-_MOST_OFTEN = 10
-"""How often their encoding is looked for; a file may hold any number of names in none."""
 _ANY_BYTES = "cp437"
 """An encoding in which any bytes are letters: that of zip without a flag."""
 _FIELD = struct.Struct("<HH")
 _UNICODE_PATH = 0x7075
+"""The field with the name in UTF-8 (APPNOTE.TXT of PKWARE, 4.6.9)."""
 _UNICODE_PATH_HEAD = struct.Struct("<BI")
 
 
@@ -32,7 +30,7 @@ class MemberNames:
         self._on_found = on_found
         self._names: dict[bytes, None] = {}
         self._encoding: str | None = None
-        self._tries = _MOST_OFTEN
+        self._tries = MOST_SEARCHES_FOR_ENCODING
         for name in known:
             self._note(name)
 
@@ -54,7 +52,7 @@ class MemberNames:
         return unicode_path(name, extra) or self.text(name)
 
     def _note(self, name: bytes) -> None:
-        if len(self._names) < _MOST and len(name) <= _MOST and not name.isascii():
+        if max(len(self._names) + 1, len(name)) <= MOST_NAMES_COMPARED and not name.isascii():
             self._names[name] = None
 
     def _find(self) -> None:

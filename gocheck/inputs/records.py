@@ -7,7 +7,7 @@ from typing import IO
 from gocheck.findings import Finding, finding
 from gocheck.inputs.expansion import Expansion, TooMuch
 from gocheck.inputs.kinds import begins_as_record
-from gocheck.limits import HEAD_BYTES, READ_TOGETHER, InputLimits, allowed_by, size_text
+from gocheck.limits import HEAD_BYTES, READ_TOGETHER, InputLimits, allowed_by, bytes_text
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
 
@@ -48,7 +48,7 @@ def not_read(name: str, member: str | None, why: Finding) -> Unreadable:
 
 def too_large(name: str, member: str | None, limits: InputLimits) -> Unreadable:
     """Return the `Unreadable` for an input that exceeds the limit on its size."""
-    message = f"the input is larger than {size_text(limits.file_size)}; it is not read"
+    message = f"the input is larger than {bytes_text(limits.file_size)}; it is not read"
     message += allowed_by("file_size")
     return not_read(name, member, finding("SGF153", message))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import IO, BinaryIO, cast
 
 from gocheck.inputs.member_names import MemberNames
-from gocheck.limits import READ_TOGETHER, InputLimits, allowed_by, size_text
+from gocheck.limits import READ_TOGETHER, InputLimits, allowed_by, bytes_text
 from gocheck.text import regex
 
 _PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
@@ -113,7 +113,7 @@ class TarStream:
             if self._of_headers < 0:
                 raise HeaderTooLarge(
                     "the headers of a member are larger than "
-                    f"{size_text(self._limits.tar_header_size)}; the rest of the archive is not"
+                    f"{bytes_text(self._limits.tar_header_size)}; the rest of the archive is not"
                     f" read{allowed_by('tar_header_size')}"
                 )
         data = self._take(size)

@@ -2,12 +2,13 @@
 
 Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python: points are texts
 such as "Q16", colours and evidence are enums equal to their JSON texts, `to_dict()` is JSON Lines.
-The stages behind it stay plain functions on plain values. Start reading at `game` (live play and
-recorded games) and `checking` (many files).
+The stages behind it stay plain functions on plain values, which the commands call too. Start
+reading at `game` (live play and recorded games) and `checking` (many files).
 
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
-- `board`: a position as text and as an image; `arguments`: what users pass;
+- `board`: a position as text and as an image, and `board_of`, for `gocheck show` too;
+  `arguments`: what users pass;
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
   by name.
 """
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.library.board import Board
+    from gocheck.library.board import Board, board_of
     from gocheck.library.checking import check, read, tables
     from gocheck.library.comparing import Comparison, Pair, compare
     from gocheck.library.enums import Color, Evidence, Reason, Severity, Verdict
@@ -40,7 +41,7 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "board": "Board",
+            "board": "Board board_of",
             "checking": "check read tables",
             "comparing": "Comparison Pair compare",
             "enums": "Color Evidence Reason Severity Verdict",
@@ -78,6 +79,7 @@ __all__ = [
     "Severity",
     "Status",
     "Verdict",
+    "board_of",
     "check",
     "compare",
     "read",

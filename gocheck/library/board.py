@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gocheck.board import Geometry, chain_at, geometry, liberties, number_of, parse_point_name
+from gocheck.board import (
+    PLAYERS,
+    Geometry,
+    chain_at,
+    geometry,
+    liberties,
+    number_of,
+    parse_point_name,
+)
 from gocheck.board import point_names as names_of
 from gocheck.library.enums import Color, color_of
 from gocheck.library.value import Value
 from gocheck.text import Error
 
 if TYPE_CHECKING:
+    from gocheck.record import Move
     from gocheck.status import Status as InnerStatus
 
 
@@ -57,6 +66,11 @@ class Board(Value):
     def last(self) -> str | None:
         """The point of the last play; None after a pass and at the start."""
         return None if self._last is None else self._names[self._last]
+
+    @property
+    def caption(self) -> str:
+        """After which move it is: "After move 3 of 9: Black D4"; "" for the board of a status."""
+        return self._caption
 
     @property
     def stones(self) -> dict[str, Color]:
@@ -135,3 +149,31 @@ class Board(Value):
             return number_of(parse_point_name(name, self.columns, self.rows), self.columns)
         except ValueError as error:
             raise Error(str(error)) from None
+
+
+def board_of(
+    shape: Geometry,
+    moves: Sequence[Move],
+    positions: Sequence[bytes],
+    number: int,
+    title: str,
+    status: InnerStatus | None = None,
+) -> Board:
+    """Return the board after a move, 0 for the start.
+
+    positions: those at the start and after each move; title: that of the drawing; status: who is
+    dead in this position, to be drawn.
+    """
+    columns, rows, last = shape.columns, shape.rows, last_point(shape, moves[:number])
+    caption = "At the start"
+    if number:
+        move = moves[number - 1]
+        name = f"{PLAYERS[move.color]} {move.name(rows)}"
+        caption = f"After move {number} of {len(moves)}: {name}"
+    return Board(columns, rows, positions[number], last, status, title=title, caption=caption)
+
+
+def last_point(shape: Geometry, moves: Sequence[Move]) -> int | None:
+    """Return where the last move was played; None for a pass, and without moves."""
+    point = moves[-1].point if moves else None
+    return None if point is None else number_of(point, shape.columns)

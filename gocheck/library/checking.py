@@ -13,7 +13,7 @@ from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, na
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport as InnerReport
-from gocheck.running import Run, games, processes, with_fault
+from gocheck.running import Run, games, processes
 from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
 from gocheck.sgf import Source
 from gocheck.status import STATUSES
@@ -49,7 +49,6 @@ def check(
     variations: bool = False,
     duplicates: bool = False,
     jobs: int = 1,
-    run: Run | None = None,
 ) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
@@ -65,13 +64,10 @@ def check(
     - engine: the command of a GTP engine; engine_timeout: its seconds for a game;
     - repair_handicap: whether to place missing handicap stones; variations: whether to check them;
     - duplicates: whether to find games that an earlier file also holds;
-    - jobs: with more than 1, so many processes are started, and ended with the last report;
-    - run: for gocheck's own commands only, whose options it has: in place of all the others.
+    - jobs: with more than 1, so many processes are started, and ended with the last report.
 
     Raises `gocheck.Error` at once for wrong arguments and for a path at which there is nothing.
     """
-    if run:
-        return _reports([os.fspath(path) for path in _several(paths)], run)
     names = _named(paths)
     compared = listed(rules)
     known = known_with([*compared, ruleset, default_ruleset])
@@ -92,30 +88,14 @@ def check(
         variations=variations,
         duplicates=duplicates,
     )
+    if not isinstance(engine, str | None):
+        raise Error(f"engine: {engine!r} is not the command of an engine")
     if status == "engine" and not engine:
         raise Error("status: 'engine' needs the command of an engine")
     if not is_number(jobs) or jobs < 1:
         raise Error(f"jobs is {jobs!r}; at least one process does the work")
-    return _reports(names, Run(settings, processes(jobs) if jobs > 1 else None))
-
-
-def _reports(names: Iterable[str], run: Run) -> Iterator[GameReport]:
-    reports = run.reports_on(names)
-    for report in _with_duplicates(reports) if run.settings.duplicates else reports:
-        yield GameReport(report)
-
-
-def _with_duplicates(reports: Iterable[InnerReport]) -> Iterator[InnerReport]:
-    """Yield reports with a finding on each game that was seen before."""
-    from gocheck.archive import Duplicates  # takes long to load
-
-    duplicates = Duplicates()
-    for report in reports:
-        try:
-            report = duplicates.look(report)
-        except Exception as error:
-            report = with_fault(report, error)
-        yield report
+    run = Run(settings, processes(jobs) if jobs > 1 else None)
+    return (GameReport(report) for report in run.reports_on(names))
 
 
 def read(
@@ -175,7 +155,8 @@ def _listed(report: GameReport) -> InnerReport:
 def _seconds(timeout: float) -> float:
     """Return a time limit of an engine; raises Error."""
     least, most = ENGINE_SECONDS
-    if not (isinstance(timeout, int | float) and least <= timeout <= most):  # nan is not either
+    number = isinstance(timeout, int | float) and not isinstance(timeout, bool)
+    if not (number and least <= timeout <= most):  # nan is not either
         raise Error(f"engine_timeout: {timeout!r} is not {least} to {most} seconds")
     return timeout
 
@@ -187,13 +168,10 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     return value
 
 
-def _several(paths: Path | Iterable[Path]) -> tuple[Path, ...]:
-    return (paths,) if isinstance(paths, str | os.PathLike) else tuple(items_of("paths", paths))
-
-
 def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:
     """Return paths as texts that name nothing else; raises Error if there is nothing at one."""
-    names = tuple(map(_name, _several(paths)))
+    one = isinstance(paths, str | os.PathLike)
+    names = tuple(map(_name, (paths,) if one else items_of("paths", paths)))
     try:
         missing = missing_paths(names)
     except RemoteError as error:

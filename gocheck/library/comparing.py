@@ -17,7 +17,12 @@ from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, na
 from gocheck.library.value import Value, html_table
 from gocheck.report import GameReport as InnerReport
 from gocheck.settings import DEFAULT_COLUMNS
-from gocheck.text import Error, failure_message
+from gocheck.text import Error
+
+_FOR_PATHS = (
+    "default_ruleset, skip_duplicates and jobs are for paths; reports were made by gocheck.check,"
+    " which takes default_ruleset, duplicates and jobs"
+)
 
 
 class Pair(NamedTuple):
@@ -134,7 +139,8 @@ def compare(
     """Return how rulesets differ over all games that the paths name, as `gocheck compare` does.
 
     - paths: as for `gocheck.check`, or the reports that it yields, which must have scores under
-      these rulesets; komi, default_ruleset, skip_duplicates and jobs are then those of that call;
+      these rulesets; komi is then that of this call, and default_ruleset, skip_duplicates (there
+      `duplicates`) and jobs are given there, not here;
     - even: leave out games with handicap stones; skip_duplicates: leave out games that an earlier
       file also holds;
     - on_change: called with each game whose winner depends on the ruleset, and with its results, as
@@ -152,9 +158,8 @@ def compare(
     if len(compared) < 2:
         raise Error(f"compare needs at least two rulesets, not only {compared[0].name}")
     pairs = Pairs(compared, komi_setting(komi), even=even)
-    changes = []
     given, reports = _divided(paths)
-    if given:
+    if given is not None:
         reports = check(
             given,
             rules=wanted,
@@ -163,49 +168,49 @@ def compare(
             duplicates=skip_duplicates,
             jobs=jobs,
         )
-    for report in reports:
-        try:
-            change = pairs.take(_scored(report, pairs))
-        except Error:
-            raise
-        except Exception as error:
-            failed = Error(failure_message("this game", error), report.name)
-            if on_error is None:
-                raise failed from error
-            on_error(failed)
-            continue
-        if change and on_change:
-            on_change(report, change.results)
-        elif change:
-            changes.append(change)
-    return Comparison(pairs, tuple(changes))
+    elif default_ruleset or skip_duplicates or jobs != 1:
+        raise Error(_FOR_PATHS)
+    kept = []
+    for change in pairs.changes(_scored(reports, pairs.names), on_error or _raise):
+        if on_change:
+            on_change(GameReport(change.report), change.results)
+        else:
+            kept.append(change)
+    return Comparison(pairs, tuple(kept))
+
+
+def _raise(error: Error) -> None:
+    raise error
 
 
 def _divided(
     paths: Path | Iterable[Path] | Iterable[GameReport],
-) -> tuple[Iterable[Path], Iterator[GameReport]]:
-    """Return the paths and the reports that are given: either of them."""
+) -> tuple[Iterable[Path] | None, Iterator[GameReport]]:
+    """Return the paths, None where reports are given instead, and the reports."""
     if isinstance(paths, str | os.PathLike):
         return (paths,), iter(())
     several = items_of("paths", paths)
     for first in several:
         whole = chain([first], several)
         if isinstance(first, GameReport):
-            return (), cast("Iterator[GameReport]", whole)
+            return None, cast("Iterator[GameReport]", whole)
         return tuple(cast("Iterator[Path]", whole)), iter(())
     return (), iter(())
 
 
-def _scored(report: GameReport, pairs: Pairs) -> InnerReport:
-    """Return a report that has the scores it needs; raises Error for anything else."""
-    if not isinstance(report, GameReport):
-        raise Error(f"{report!r} is not a report of gocheck.check")
-    game = report._inner.game
-    missing = set(pairs.names) - set(game.scores) if game and game.scores else ()
-    if missing:
-        cause = f"no score under {', '.join(sorted(missing))}: check the game with these rulesets"
-        raise Error(cause, report.name)
-    return report._inner
+def _scored(reports: Iterable[GameReport], rulesets: Iterable[str]) -> Iterator[InnerReport]:
+    """Yield reports that have scores under these rulesets; raises Error for anything else."""
+    for report in reports:
+        if not isinstance(report, GameReport):
+            raise Error(f"{report!r} is not a report of gocheck.check")
+        game = report._inner.game
+        missing = set(rulesets) - set(game.scores) if game and game.scores else ()
+        if missing:
+            cause = (
+                f"no score under {', '.join(sorted(missing))}: check the game with these rulesets"
+            )
+            raise Error(cause, report.name)
+        yield report._inner
 
 
 def _pair(pair: InnerPair) -> Pair:

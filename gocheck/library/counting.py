@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -40,7 +41,8 @@ def score_under(
     komi: str | Decimal = "record",
 ) -> Score:
     """Return the score; komi: as `Settings.komi` has it, the other arguments as in this module."""
-    return Score(_scored(game, status, ruleset, known, dead, komi)[0])
+    (score,), _ = _scored(game, status, (ruleset,), known, dead, komi)
+    return Score(score)
 
 
 def difference(
@@ -52,8 +54,7 @@ def difference(
     known: Rulesets,
 ) -> Difference:
     """Return how the scores under two rulesets differ; report: the report on the game."""
-    score, scorer = _scored(game, status, one, known)
-    rival, _ = _scored(game, status, other, known)
+    (score, rival), scorer = _scored(game, status, (one, other), known)
     stones = stone_balance(game.replay, scorer.filled)
     found, others = (
         causes(scorer.agreed, stones, each.score, ruleset)
@@ -71,20 +72,19 @@ def _evidence(dead: tuple[str, ...] | None) -> Evidence:
 def _scored(
     game: ReplayedGame,
     status: Status,
-    ruleset: Ruleset,
+    compared: Sequence[Ruleset],
     known: Rulesets,
     dead: tuple[str, ...] | None = None,
     komi: str | Decimal = "record",
-) -> tuple[ComparedScore, Scorer]:
-    """Return the score next to the recorded result, and the scorer."""
-    rulesets, evidence = tuple(known), _evidence(dead)
-    if ruleset not in rulesets:
-        rulesets = (*rulesets, ruleset)
-    scoring = GameScoring(rulesets, [ruleset], evidence, komi=komi, dame="auto")
+) -> tuple[list[ComparedScore], Scorer]:
+    """Return the scores next to the recorded result, and the scorer."""
+    rulesets, evidence = tuple(dict.fromkeys((*known, *compared))), _evidence(dead)
+    scoring = GameScoring(rulesets, compared, evidence, komi=komi, dame="auto")
     scored = scoring.scored(game, status)
     legality = legality_by_ruleset(game.replay, (*rulesets, *([game.own] if game.own else ())))
     comparer = Comparer(WhatIf(rulesets, scoring, evidence, komi=komi), score_all=True)
-    return comparer.scores(game, scored, legality)[ruleset.name], scored.scorer
+    scores = comparer.scores(game, scored, legality)
+    return [scores[ruleset.name] for ruleset in compared], scored.scorer
 
 
 def _in_words(

@@ -22,7 +22,6 @@ from gocheck.board import (
     Geometry,
     Point,
     geometry,
-    number_of,
     opponent,
     parse_point_name,
     point_names,
@@ -46,7 +45,6 @@ from gocheck.replay import (
     Replay,
     is_finished,
     replay_with_history,
-    with_missing_stones,
 )
 from gocheck.rules import (
     ReplayedGame,
@@ -65,7 +63,6 @@ if TYPE_CHECKING:
     from gocheck.library.game_report import GameReport
     from gocheck.library.score import Difference, Score
     from gocheck.library.status import Status
-    from gocheck.referee import Referee
     from gocheck.status import Status as InnerStatus
 
 _LIVE = "live game"
@@ -111,15 +108,14 @@ class Game:
         self._begin(_new_record(columns, rows, name, amount, points), Settings(known, ruleset=name))
 
     @classmethod
-    def _of(cls, record: Record, settings: Settings, referee: Referee | None = None) -> Game:
-        """Return the game of a record; referee: what checks it, None for one of its own."""
+    def _of(cls, record: Record, settings: Settings) -> Game:
+        """Return the game of a record."""
         game = cls.__new__(cls)
-        game._begin(record, settings, referee)
+        game._begin(record, settings)
         return game
 
-    def _begin(self, record: Record, settings: Settings, referee: Referee | None = None) -> None:
+    def _begin(self, record: Record, settings: Settings) -> None:
         self._settings = settings
-        self._referee = referee
         choice = RulesetChoice.by_names(
             settings.rulesets, settings.ruleset, settings.default_ruleset
         )
@@ -348,7 +344,10 @@ class Game:
         It shows as text in a terminal and as SVG in a notebook. Raises `gocheck.Error` if there is
         no such move.
         """
-        return self._board(self._number(move))
+        from gocheck.library.board import board_of
+
+        number, history = self._number(move), self._history
+        return board_of(self._geometry, history.moves, history.positions, number, self._titled())
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.
@@ -376,9 +375,10 @@ class Game:
         It is an opinion on the position as if it were the end. While a game is not `finished`, it
         means little: stones that are not settled may be called dead or in seki.
         """
+        from gocheck.library.board import last_point
         from gocheck.library.status import Status
 
-        last = self._last(len(self._history.moves))
+        last = last_point(self._geometry, self._history.moves)
         return Status(self._status_with(None), self._geometry, last, self._titled())
 
     def score(
@@ -440,8 +440,7 @@ class Game:
             from gocheck.library.game_report import GameReport  # takes long to load
             from gocheck.referee import Referee
 
-            referee = self._referee or Referee(self._settings)
-            return GameReport(referee.check(self._current))
+            return GameReport(Referee(self._settings).check(self._current))
 
         return self._keep("report", checked)
 
@@ -465,30 +464,8 @@ class Game:
     def _history(self) -> History:
         """The moves so far, to be played on."""
         if self._opened is None:
-            replayed, self._opened = replay_with_history(self._record)
-            if self._settings.repair_handicap:
-                repaired = with_missing_stones(self._record, replayed)
-                if repaired:
-                    replayed, self._opened = replay_with_history(repaired)
-            self._kept["replay"] = replayed
+            self._kept["replay"], self._opened = replay_with_history(self._record)
         return self._opened
-
-    def _board(self, number: int, status: InnerStatus | None = None) -> Board:
-        """Return the board after a move; status: who is dead there, to be drawn."""
-        from gocheck.library.board import Board
-
-        history, caption = self._history, "At the start"
-        if number:
-            move = history.moves[number - 1]
-            name = f"{PLAYERS[move.color]} {move.name(self.rows)}"
-            caption = f"After move {number} of {len(history.moves)}: {name}"
-        position, last = history.positions[number], self._last(number)
-        return Board(self.columns, self.rows, position, last, status, self._titled(), caption)
-
-    def _last(self, number: int) -> int | None:
-        """Return where a move was played; None for a pass and for the start."""
-        point = self._history.moves[number - 1].point if number else None
-        return None if point is None else number_of(point, self.columns)
 
     def _titled(self) -> str:
         """Return the name and the players, for a drawing."""

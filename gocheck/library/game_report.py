@@ -10,7 +10,7 @@ from gocheck.board import geometry
 from gocheck.library.value import Value, html_table
 from gocheck.report import Game as InnerGame
 from gocheck.report import GameReport as InnerReport
-from gocheck.text import Error, one_line
+from gocheck.text import Error, counted, one_line
 
 if TYPE_CHECKING:
     from gocheck.library.enums import Color
@@ -236,7 +236,8 @@ class GameReport(Value):
         if not self.readable:
             return one_line(f"<GameReport {self.name}: unreadable>")
         result = self.recorded_result or "no result"
-        return one_line(f"<GameReport {self.name}: {result}, {len(self.findings)} findings>")
+        findings = counted(len(self.findings), "finding")
+        return one_line(f"<GameReport {self.name}: {result}, {findings}>")
 
     @cached_property
     def _listed(self) -> InnerReport:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value, html_table
-from gocheck.text import one_line, plain
+from gocheck.text import in_points, one_line, plain
 
 if TYPE_CHECKING:
     from gocheck.comparison import ComparedScore
@@ -221,4 +221,4 @@ class Difference(Value):
 
     def __repr__(self) -> str:
         names = f"{self._one.ruleset} and {self._other.ruleset}"
-        return f"<Difference {names}: {plain(self.margin)} points>"
+        return f"<Difference {names}: {in_points(self.margin)}>"

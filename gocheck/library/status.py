@@ -12,6 +12,7 @@ from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value, html_table
 from gocheck.status import ChainStatus, margin_confidence
 from gocheck.status import Status as InnerStatus
+from gocheck.text import counted
 
 
 class Chain(Value):
@@ -61,7 +62,8 @@ class Chain(Value):
         return self._inner, self._names
 
     def __repr__(self) -> str:
-        return f"<Chain {self.color} {self.points[0]}, {len(self.points)} stones: {self.status}>"
+        stones = counted(len(self.points), "stone")
+        return f"<Chain {self.color} {self.points[0]}, {stones}: {self.status}>"
 
 
 class Status(Value):

@@ -8,8 +8,10 @@ import re
 from dataclasses import dataclass, fields, replace
 
 _MIB = 1024 * 1024
+"""Bytes."""
 _VALUE = r"([1-9]\d{0,17})(KiB|MiB|GiB)?\Z"
 _UNITS = {None: 1, "KiB": 1024, "MiB": _MIB, "GiB": 1024 * _MIB}
+"""The bytes of each unit."""
 _SIZE = "_size"
 """The end of the names of limits in bytes."""
 
@@ -84,7 +86,7 @@ def allowed_by(*limits: str) -> str:
     return f" (--limit {options} allows more)"
 
 
-def size_text(size: int) -> str:
+def bytes_text(size: int) -> str:
     """Return a number of bytes as people write it: "128 MiB"."""
     for unit, factor in (("GiB", 1024 * _MIB), ("MiB", _MIB), ("KiB", 1024)):
         if size % factor == 0:

@@ -19,6 +19,9 @@ PARQUET_REPORTS_OF_A_FILE = 50_000
 """Reports after which each Parquet table goes on in another file: what Parquet writes at the end of
 a file is held until then."""
 
+MOST_IDENTIFYING_POINTS = 100_000
+"""Points that identify a game that could not be read: its text may hold millions. A choice."""
+
 # Inputs and reading
 
 BYTES_OF_A_GAME = 100
@@ -46,6 +49,13 @@ have a tenth of that."""
 VERY_LARGE_TEXT = 1024 * 1024
 """Bytes of SGF from which on the trees of its games are not all in memory at once: they take a
 hundred times as many."""
+
+MOST_NAMES_COMPARED = 1000
+"""Names of an archive's members that are kept to find their encoding, and the bytes of the longest
+of them."""
+
+MOST_SEARCHES_FOR_ENCODING = 10
+"""How often the encoding of names is looked for: an archive may hold many names in none."""
 
 MOST_DETECTED = 100_000
 """Bytes from which the encoding of a text is found; more of them change nothing in practice and

@@ -21,12 +21,12 @@ from gocheck.policy.settings_file import (
     PER_PATH_KEYS,
     Configuration,
     ConfigurationError,
-    nearest,
-    read,
-    split,
-    texts,
+    nearest_settings_file,
+    read_settings_file,
+    split_at_commas,
+    texts_of_setting,
 )
-from gocheck.policy.settings_paths import DEFAULT_BASELINE, below, folder_below, report_below
+from gocheck.policy.settings_paths import DEFAULT_BASELINE, folder_below, path_below, report_below
 from gocheck.policy.waivers import acknowledged
 
 if TYPE_CHECKING:
@@ -47,17 +47,17 @@ __all__ = [
     "ConfigurationError",
     "Selection",
     "acknowledged",
-    "below",
     "code_hint",
     "combine_repeats",
     "folder_below",
     "known_prefix",
     "limit_per_code",
     "located",
-    "nearest",
-    "read",
+    "nearest_settings_file",
+    "path_below",
+    "read_settings_file",
     "read_severity",
     "report_below",
-    "split",
-    "texts",
+    "split_at_commas",
+    "texts_of_setting",
 ]

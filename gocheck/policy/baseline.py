@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gocheck.files import finish, open_whole
+from gocheck.files import finish, open_atomic
 from gocheck.findings import MEANINGS, finding
 from gocheck.inputs import is_url
 from gocheck.report import GameReport, LocatedFinding
@@ -204,7 +204,7 @@ class BaselineWriter:
             }
             lines.append(json.dumps(values))
         try:
-            with open_whole(str(self.path), newline="\n") as stream:
+            with open_atomic(str(self.path), newline="\n") as stream:
                 stream.write("\n".join(lines) + "\n")
                 finish(stream)
         except OSError as error:

@@ -7,6 +7,7 @@ Two things: a position of its game (`position_digest`), and the text of the reco
 from itertools import islice
 
 from gocheck.findings import MEANINGS, Finding
+from gocheck.limits import MOST_IDENTIFYING_POINTS
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.sgf import Place, Source
@@ -19,8 +20,6 @@ _OPENING = 50
 """Moves that identify a game for a finding that does not depend on the later ones: such a finding
 stays the same if a late move is corrected or added. A choice, the same as
 `gocheck.archive.duplicates.SURE`."""
-_MOST_POINTS = 100_000
-"""Points that identify a game that could not be read: its text may hold millions. A choice."""
 _BLANKS = b" \t\n\r\v\f"
 _LONGEST = 60
 """The most characters of a text that a baseline holds in full. A choice: its lines stay
@@ -54,7 +53,7 @@ def source_digest(source: Source, game: int) -> str:
     if game <= len(source.games):
         span = source.games[game - 1]
         data = data[span.start : span.end]
-    points = b" ".join(each[1] for each in islice(_POINTS.finditer(data), _MOST_POINTS))
+    points = b" ".join(each[1] for each in islice(_POINTS.finditer(data), MOST_IDENTIFYING_POINTS))
     return digest(points or (data or source.origin).translate(None, _BLANKS))
 
 

@@ -62,7 +62,7 @@ class Configuration:
     """The settings for some files, in order."""
 
 
-def nearest(folder: Path) -> Path | None:
+def nearest_settings_file(folder: Path) -> Path | None:
     """Return the configuration that is in force in a folder: its own, or that of one above."""
     for place in (folder, *folder.parents):
         own, project = place / OWN_FILE, place / PROJECT_FILE
@@ -73,7 +73,7 @@ def nearest(folder: Path) -> Path | None:
     return None
 
 
-def read(file: Path, known: Iterable[str]) -> Configuration:
+def read_settings_file(file: Path, known: Iterable[str]) -> Configuration:
     """Read a configuration; raises ConfigurationError.
 
     known: the keys there are, `per-path` not among them.
@@ -112,7 +112,7 @@ def _is_about_gocheck(project: Path) -> bool:
     return isinstance(tools, dict) and "gocheck" in tools
 
 
-def texts(value: object) -> list[str]:
+def texts_of_setting(value: object) -> list[str]:
     """Return a setting that may be one or several: a text, a list, or a table (``key=value``).
 
     Raises ValueError for anything else.
@@ -162,7 +162,7 @@ def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPa
             raise ConfigurationError(f"{where}: unknown setting {key!r}{hint}")
     try:
         select, ignore, severity, expect = (
-            split(texts(settings.get(key, []))) for key in PER_PATH_KEYS
+            split_at_commas(texts_of_setting(settings.get(key, []))) for key in PER_PATH_KEYS
         )
         choice = Choice(
             tuple(map(known_prefix, select)),
@@ -175,6 +175,6 @@ def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPa
     return ForPath(PathPattern.within(folder, pattern), choice, expected)
 
 
-def split(values: Iterable[str]) -> list[str]:
+def split_at_commas(values: Iterable[str]) -> list[str]:
     """Return the parts of all values, separated by commas."""
     return [part.strip() for value in values for part in value.split(",") if part.strip()]

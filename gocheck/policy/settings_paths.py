@@ -20,7 +20,7 @@ _REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
 report quotes names of files and players, so in other files it could become code."""
 
 
-def below(folder: Path, path: str) -> str:
+def path_below(folder: Path, path: str) -> str:
     """Return a path that a file in this folder names, seen from the current folder.
 
     Raises ValueError where it leads out of the folder, links followed, or into git's own files.
@@ -37,24 +37,24 @@ def below(folder: Path, path: str) -> str:
 
 
 def folder_below(folder: Path, path: str, written: Iterable[str]) -> str:
-    """Return a path as `below` does, of a folder in which files of these names are written.
+    """Return a path as `path_below` does, of a folder in which files of these names are written.
 
     Raises ValueError where one of them is a link that leads out, too.
     """
-    full = below(folder, path)
+    full = path_below(folder, path)
     _refuse_links(folder, path, (Path(full) / name for name in written))
     return full
 
 
 def report_below(folder: Path, value: str) -> str:
-    """Return NAME or NAME:PATH, a format and where it is written, with the path as `below` does.
+    """Return NAME or NAME:PATH, a format and where it is written, the path as `path_below` does.
 
-    Raises ValueError for a path that `below` refuses, and for one that a program might run.
+    Raises ValueError for a path that `path_below` refuses, and for one that a program might run.
     """
     name, colon, path = value.partition(":")
     if not colon or path in ("", _STANDARD_OUTPUT):
         return value
-    target = below(folder, path)
+    target = path_below(folder, path)
     if name == _PARQUET:
         tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
         _refuse_links(folder, path, tables)

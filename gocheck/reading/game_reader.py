@@ -10,7 +10,7 @@ from sgfmill import sgf_grammar
 
 from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.reading.encoding.utf_8 import codec_name
+from gocheck.reading.encoding.labels import codec_name
 from gocheck.reading.line_reader import LineReader
 from gocheck.reading.properties.board_size import (
     Played,
@@ -108,42 +108,40 @@ class GameReader:
                 self.findings.append(problem)
             return Unreadable(self.source, self.game, tuple(self.findings))
         line, marks = self._line(size)
-        columns, rows = line.columns, line.rows
         self._move_in_root()
         self._doubled()
-        if not FOREIGN.isdisjoint(self._root):
-            self._names, findings = read_server_fields(self._root)
-            self._root |= {name: self._root[other] for name, other in self._names.items()}
-            self.findings += findings
+        self._server_fields()
         self._time_limit()
         self._unknown(line.used)
         self._newer(line.used)
-        names = {identifier: self._information(identifier) for identifier in ("PB", "PW")}
-        date, event, round_ = (self._information(each) for each in ("DT", "EV", "RO"))
-        dated = date_finding(date, self._place("DT")) if date else None
-        if dated:
-            self.findings.append(dated)
-        rules = self._information("RU")
         self._server = server_of(self._root)
-        handicap, handicap_found = read_handicap(self._information("HA"), self._place("HA"))
+        return self._record(line, marks)
+
+    def _record(self, line: LineReader, marks: Marks | None) -> Record:
+        """Return the record: the main line, and game info, whose values are read here."""
+        information = self._information
+        date, event = information("DT"), information("EV")
+        if date and (dated := date_finding(date, self._place("DT"))):
+            self.findings.append(dated)
+        rules = information("RU")
+        handicap, handicap_found = read_handicap(information("HA"), self._place("HA"))
         result, komi = self._result_and_komi(rules, why_no_komi(date, event, handicap))
         self.findings += handicap_found
-        differs = move_count_finding(result, line.moves, self._place("RE"))
-        if differs:
+        if differs := move_count_finding(result, line.moves, self._place("RE")):
             self.findings.append(differs)
         lines = no_lines  # nothing holds on to the tree of a record without variations
         if self.tree.children:
-            lines = partial(self._steps, columns, rows, line.has_point_names)
+            lines = partial(self._steps, line.columns, line.rows, line.has_point_names)
         return Record(
             source=self.source,
             game=self.game,
-            columns=columns,
-            rows=rows,
-            black=names["PB"],
-            white=names["PW"],
+            columns=line.columns,
+            rows=line.rows,
+            black=information("PB"),
+            white=information("PW"),
             date=date,
             event=event,
-            round=round_,
+            round=information("RO"),
             rules=rules,
             komi=komi,
             handicap=handicap,
@@ -344,6 +342,14 @@ class GameReader:
         result, draw_found = settle_draw(result, komi, place, from_fox)
         self.findings += found + komi_found + draw_found
         return result, komi
+
+    def _server_fields(self) -> None:
+        """Read game info that a server writes under names of its own."""
+        if FOREIGN.isdisjoint(self._root):
+            return
+        self._names, findings = read_server_fields(self._root)
+        self._root |= {name: self._root[other] for name, other in self._names.items()}
+        self.findings += findings
 
     def _time_limit(self) -> None:
         """Report a TM that is not a time; it is not used otherwise."""

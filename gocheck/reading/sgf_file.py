@@ -5,6 +5,7 @@ grammar layer knows nothing of Go and so has no such limits. Start reading at `r
 """
 
 from bisect import bisect_right
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 
 from sgfmill import sgf_grammar
@@ -19,7 +20,7 @@ from gocheck.record import Record, Unreadable
 from gocheck.sgf import MARK, NAME, Place, Refused, Source, Trees, identifier, tokens
 from gocheck.text import first_few, regex
 
-_BLANK = b"\xef\xbb\xbf \t\r\n"
+_BLANK = BOM_UTF8 + b" \t\r\n"
 _SIGNS = b"\0()[];"
 _SMALL_LETTER = regex(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
 """A possible name with small letters; it may also be part of a text."""

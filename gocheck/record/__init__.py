@@ -2,8 +2,11 @@
 
 Comes in: the texts of single properties. Goes out: values with one meaning: `parse_result` reads
 RE, `server_of` finds the server that a record is from. `Record` itself is filled by
-`gocheck.reading`. Start reading at `Record` in record.py. vocabulary.py holds the words of results
-and komi in five languages.
+`gocheck.reading`. Start reading at `Record` in record.py.
+
+result.py reads RE, with vocabulary.py, the words of results and komi in five languages;
+written_result.py writes it, only_result.py says whether RE holds nothing else. servers.py has the
+servers, handicap_placement.py the customary points of handicap stones.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
@@ -26,14 +29,14 @@ from gocheck.record.result import Result, both_lose, is_server_code, parse_resul
 from gocheck.record.servers import FOX, TYGEM, Counts, Server, corrected, is_corrected, server_of
 from gocheck.record.vocabulary import (
     COLORS,
-    Token,
+    Word,
     amount,
     eastern_numbers,
     exact,
     folded,
     meaning_of,
-    tokens,
-    tokens_in_brackets,
+    words_in_brackets,
+    words_of,
 )
 from gocheck.record.written_result import result_value
 
@@ -53,8 +56,8 @@ __all__ = [
     "Server",
     "Setup",
     "Step",
-    "Token",
     "Unreadable",
+    "Word",
     "amount",
     "both_lose",
     "corrected",
@@ -71,8 +74,8 @@ __all__ = [
     "parse_result",
     "result_value",
     "server_of",
-    "tokens",
-    "tokens_in_brackets",
     "truncated_zi",
+    "words_in_brackets",
+    "words_of",
     "year_of",
 ]

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from gocheck.record.result import Result
 from gocheck.record.vocabulary import (
     COLORS,
-    Token,
+    Word,
     amount,
     folded,
     meaning_of,
-    tokens,
-    tokens_in_brackets,
+    words_in_brackets,
+    words_of,
 )
 from gocheck.text import regex
 
@@ -35,11 +35,11 @@ _BETWEEN_WORDS = regex(r"[^\s,:;'=.-]+")
 def holds_only_the_result(result: Result) -> bool:
     """Return whether a recorded result holds no word that is not part of the result."""
     text = folded(result.recorded or "")
-    words = tokens(text)
+    words = words_of(text)
     known = _WORDS.get(result.kind, frozenset())
     if (
         result.uncertain
-        or tokens_in_brackets(text)
+        or words_in_brackets(text)
         or any(word.meaning not in known for word in words)
     ):
         return False
@@ -56,7 +56,7 @@ def _is_filler(word: str) -> bool:
     return all(meaning_of(part) == "filler" for part in parts)
 
 
-def _left_out(text: str, words: Sequence[Token]) -> list[str]:
+def _left_out(text: str, words: Sequence[Word]) -> list[str]:
     """Return what a text has between the words that were recognised in it."""
     parts = []
     position = 0

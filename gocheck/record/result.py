@@ -15,12 +15,12 @@ from gocheck.board import opponent
 from gocheck.limits import RESULTS_KEPT
 from gocheck.record.vocabulary import (
     COLORS,
-    Token,
+    Word,
     amount,
     exact,
     folded,
-    tokens,
-    tokens_in_brackets,
+    words_in_brackets,
+    words_of,
 )
 from gocheck.text import regex
 
@@ -65,6 +65,7 @@ _JIGO = frozenset({"j", "jigo"})
 """After ``W+``: the rules give the tie to a side, or a judge does."""
 _QUARTER = Fraction(1, 4)
 _HALF = Fraction(1, 2)
+"""Fractions of a zi; a quarter is half a point."""
 _SMALLEST_MARGIN = Fraction(1, 10)
 """Below this a margin is a code of Fox (B+0.0, W+0.02): no rules give so small a one."""
 _MOST_ZI = 100
@@ -105,11 +106,11 @@ def parse_result(recorded: str | None) -> Result:
     if recorded is None:
         return result
     text = folded(recorded)
-    moves = _moves_named(tokens(text)) or _moves_named(tokens_in_brackets(text))
+    moves = _moves_named(words_of(text)) or _moves_named(words_in_brackets(text))
     return replace(result, moves=moves, is_cut=bool(_REST_OMITTED.search(text)))
 
 
-def _moves_named(words: Sequence[Token]) -> int | None:
+def _moves_named(words: Sequence[Word]) -> int | None:
     """Return the number of moves that a text names: 共179手, "150 moves"; None without one."""
     for word, after in pairwise(words):
         if after.meaning == "plays" and _is_whole_number(word):
@@ -117,7 +118,7 @@ def _moves_named(words: Sequence[Token]) -> int | None:
     return None
 
 
-def _is_whole_number(word: Token) -> bool:
+def _is_whole_number(word: Word) -> bool:
     return word.meaning == "number" and word.number % 1 == 0
 
 
@@ -128,18 +129,18 @@ def _result(recorded: str | None) -> Result:
     text = folded(recorded)
     if text == "?":
         return Result(recorded, "unknown")
-    words = tokens(text)
+    words = words_of(text)
     if not words or _BELOW_NOTHING.search(text):
         return Result(recorded, "other")
     result = _outside_brackets(recorded, text, words)
-    if result.kind == "winner" and (remark := tokens_in_brackets(text)):
+    if result.kind == "winner" and (remark := words_in_brackets(text)):
         result = _with_remark(result, recorded, remark)
     if result.kind in ("winner", "other") and result.winner and _is_unclear(text, words):
         return Result(recorded, "other")
     return result
 
 
-def _is_unclear(text: str, words: Sequence[Token]) -> bool:
+def _is_unclear(text: str, words: Sequence[Word]) -> bool:
     """Return whether a text that is not understood entirely may name another winner.
 
     It has a result for each of the players, or denies something; not after B+, which no word
@@ -152,7 +153,7 @@ def _is_unclear(text: str, words: Sequence[Token]) -> bool:
     return len(claims) == 2 or bool(either or (not claims and _NEGATION.search(text)))
 
 
-def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Result:
+def _outside_brackets(recorded: str, text: str, words: Sequence[Word]) -> Result:
     """Return RE as read without its text in brackets."""
     if words[0].meaning in COLORS:
         winner = COLORS[words[0].meaning]
@@ -170,7 +171,7 @@ def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Resul
     return found or Result(recorded, "other")
 
 
-def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Result:
+def _with_remark(result: Result, recorded: str, words: Sequence[Word]) -> Result:
     """Return a result with the manner or margin in brackets, if they hold nothing else."""
     words = [word for word in words if word.meaning not in ("end", "doubt")]
     if any(word.meaning in COLORS for word in words):
@@ -197,7 +198,7 @@ def truncated_zi(result: Result) -> Result | None:
     if result.kind != "other" or result.winner is None or result.recorded is None:
         return None
     written = folded(result.recorded)
-    words = tokens(written)
+    words = words_of(written)
     if len(words) != 3 or words[1].meaning != "sign" or words[2].meaning != "number":
         return None
     whole, point, decimals = words[2].text.partition(".")
@@ -222,13 +223,13 @@ def is_server_code(result: Result) -> bool:
     """
     if result.kind != "other" or result.winner is None or result.recorded is None:
         return False
-    words = tokens(folded(result.recorded))
+    words = words_of(folded(result.recorded))
     return [word.meaning for word in words[1:]] == ["sign", "number"] and words[
         2
     ].number < _SMALLEST_MARGIN
 
 
-def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
+def _brief(recorded: str, winner: int, words: Sequence[Word]) -> Result:
     """Return the result that follows ``B+`` or ``W+``."""
     uncertain = any(word.meaning == "doubt" for word in words)
     words = [word for word in words if word.meaning not in ("doubt", "end")]
@@ -265,7 +266,7 @@ def _score(
     return Result(recorded, "score", winner, margin, in_zi, uncertain)
 
 
-def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result | None:
+def _without_winner(recorded: str, text: str, words: Sequence[Word]) -> Result | None:
     """Return draws, games without a result, and unknown results."""
     if words[0].meaning == "void":
         return Result(recorded, "void")
@@ -293,9 +294,9 @@ def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result 
     return Result(recorded, "draw", margin=Decimal(0)) if draw else None
 
 
-def _without_number_of_moves(words: Sequence[Token]) -> list[Token]:
+def _without_number_of_moves(words: Sequence[Word]) -> list[Word]:
     """Return the words without a number of moves: 共280手, 第280手."""
-    kept: list[Token] = []
+    kept: list[Word] = []
     for word in words:
         if word.meaning == "plays" and kept and _is_whole_number(kept[-1]):
             del kept[-1]
@@ -306,7 +307,7 @@ def _without_number_of_moves(words: Sequence[Token]) -> list[Token]:
     return kept
 
 
-def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
+def _prose(recorded: str, words: Sequence[Word]) -> Result | None:
     """Return the result in a sentence: a colour, a word for winning or losing, how, by how much.
 
     In Latin letters every word must be known, up to the end of the first sentence; texts in
@@ -347,7 +348,7 @@ def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
 
 
 def _counted(
-    recorded: str, winner: int, words: Sequence[Token], verb: int, uncertain: bool
+    recorded: str, winner: int, words: Sequence[Word], verb: int, uncertain: bool
 ) -> Result:
     """Return a sentence with its amount, not that of the komi; without one only with the winner.
 

@@ -35,8 +35,6 @@ class Server:
     over the board."""
     komi_in_hundredths: bool = False
     """Its program writes KM in hundredths (375, 650)."""
-    records_passes: bool = True
-    """Its records have the passes at the end of a game; if they are missing, so are moves."""
 
     def counts(self, year: int | None) -> "Counts":
         """Return what it counted as territory in a year; None: the year is not known."""
@@ -64,14 +62,7 @@ class Counts:
 _HUNDREDTHS = regex(r"\s*[1-9][0-9]{2}\s*")
 
 CGOS = Server("CGOS", (b"cgos", b"computer go server"))
-FOX = Server(
-    "Fox",
-    (b"foxwq",),
-    fixed_handicap=True,
-    plays_out=True,
-    komi_in_hundredths=True,
-    records_passes=False,
-)
+FOX = Server("Fox", (b"foxwq",), fixed_handicap=True, plays_out=True, komi_in_hundredths=True)
 KGS = Server("KGS", (b"gokgs", b"kgs.kiseido", b"cgoban"))
 OGS = Server("OGS", (b"online-go",), (b"ogs",), counts_false_eyes=True)
 TOM = Server(
@@ -81,7 +72,6 @@ TOM = Server(
     counts_false_eyes=True,
     counts_seki_eyes=True,
     divided=True,
-    records_passes=False,
 )
 TYGEM = Server(
     "Tygem",
@@ -91,10 +81,7 @@ TYGEM = Server(
     counts_seki_eyes=True,
     last_year=2016,
     divided=True,
-    records_passes=False,
 )
-# Two passes end 1,645 of 1,653 counted games of KGS and OGS in shared/data/games.tar.gz, and none
-# of 2,958 of Fox, Tom and Tygem.
 # Games whose score depends on points in false eyes and which have the recorded margin if those are
 # counted, or if they are not; then the games that depend on points in seki. In
 # shared/data/games.tar.gz, false eyes: OGS 21 and 0, Tom 10 and 0, KGS 3 and 71, Fox 14 and 132. In

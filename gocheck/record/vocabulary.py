@@ -1,6 +1,6 @@
 """The words with which records give results and komi, and their meanings.
 
-One table a meaning, in English, Dutch, Chinese, Japanese and Korean; `tokens` turns a text into
+One table a meaning, in English, Dutch, Chinese, Japanese and Korean; `words_of` turns a text into
 the meanings of its words. Nothing here knows what a sentence is: see `gocheck.record.result`.
 """
 
@@ -165,10 +165,11 @@ _DIGITS = {
 COLORS = {"black": BLACK, "white": WHITE}
 """The colours that the tables name."""
 _TENS = {"十": 10, "百": 100}
+"""What follows a digit in numbers written in Chinese: 二百三十."""
 _SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
 _WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
 _LONGEST = max(map(len, _WORDS))
-_TOKEN = regex(
+_WORD = regex(
     r"(?P<fraction>(?<![0-9])[0-9]{1,2}\s?/\s?[1-9][0-9]?(?![0-9]))"
     r"|(?P<number>[0-9]+(?:[.,][0-9]*)?|\.[0-9]+|(?<![^+\s]),[0-9]+)"
     rf"|(?P<east>[{''.join(_DIGITS)}{''.join(_TENS)}]+)"
@@ -182,7 +183,7 @@ _MOST_DIGITS = 6
 """More than any result or komi has, so that no text makes a huge number: a choice."""
 
 
-class Token(NamedTuple):
+class Word(NamedTuple):
     """One word."""
 
     meaning: str
@@ -213,29 +214,29 @@ def folded(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def tokens(text: str) -> list[Token]:
+def words_of(text: str) -> list[Word]:
     """Return the words of a text, fillers left out, remarks in brackets too."""
     return _divided(text)[0]
 
 
-def tokens_in_brackets(text: str) -> list[Token]:
+def words_in_brackets(text: str) -> list[Word]:
     """Return the words of a text in brackets, fillers left out."""
     return _divided(text)[1]
 
 
-def _divided(text: str) -> tuple[list[Token], list[Token]]:
+def _divided(text: str) -> tuple[list[Word], list[Word]]:
     """Return the words outside brackets, and those inside them."""
     text = folded(text)
-    outside: list[Token] = []
-    inside: list[Token] = []
+    outside: list[Word] = []
+    inside: list[Word] = []
     position = depth = 0
     while position < len(text):
         known = _known(text, position)
-        match = None if known else _TOKEN.match(text, position)
+        match = None if known else _WORD.match(text, position)
         if known:
             token, position = known
         elif match and match.lastgroup:
-            token = _token(match.lastgroup, match[0])
+            token = _word(match.lastgroup, match[0])
             position = match.end()
         if token.meaning in ("open", "close"):
             depth += 1 if token.meaning == "open" else -(depth > 0)
@@ -244,49 +245,50 @@ def _divided(text: str) -> tuple[list[Token], list[Token]]:
     return outside, inside
 
 
-def amount(words: Sequence[Token], start: int) -> Amount | None:
+def amount(words: Sequence[Word], start: int) -> Amount | None:
     """Return the amount that begins at a word: "6.5", "2 3/4 子", "半目", "1子3/4", or None.
 
     A fraction or a half may come after the whole number or after the unit.
     """
-    number: Fraction | None = None
-    at = start
-
-    def meaning(index: int) -> str:
-        return words[index].meaning if index < len(words) else ""
-
-    def part(index: int) -> tuple[Fraction, int] | None:
-        """Return the fraction that begins at a word, an "and" before it or not, and its end."""
-        index += meaning(index) == "and"
-        if meaning(index) == "fraction":
-            return words[index].number, index + 1
-        if meaning(index) == "half":
-            return Fraction(1, 2), index + 1
-        if [meaning(index + each) for each in range(3)] == ["number", "over", "number"]:
-            under = words[index].number
-            return (words[index + 2].number / under, index + 3) if under else None
+    first = _meaning(words, start)
+    if first == "counted":
+        half = _meaning(words, start + 1) == "half"
+        return Amount(words[start].number + Fraction(half, 2), "points", start + 1 + half)
+    number, at = Fraction(0), start
+    has_whole = first == "number" and _meaning(words, start + 1) != "over"
+    if has_whole:
+        number, at = words[start].number, start + 1
+    part = _part(words, at) if has_whole or first != "and" else None
+    if part:
+        number, at = number + part[0], part[1]
+    if at == start:
         return None
-
-    if meaning(at) == "counted":
-        half = meaning(at + 1) == "half"
-        return Amount(words[at].number + Fraction(half, 2), "points", at + 1 + half)
-    if meaning(at) == "number" and meaning(at + 1) != "over":
-        number = words[at].number
-        at += 1
-    more = part(at) if number is not None or meaning(at) != "and" else None
-    if more:
-        number = (number or Fraction(0)) + more[0]
-        at = more[1]
-    if number is None:
-        return None
-    unit = meaning(at) if meaning(at) in ("points", "zi") else None
-    if unit:
-        at += 1
-        more = part(at) if not more else None
-        if more:
-            number += more[0]
-            at = more[1]
+    unit = _meaning(words, at)
+    if unit not in ("points", "zi"):
+        return Amount(number, None, at)
+    at += 1
+    part = None if part else _part(words, at)
+    if part:
+        number, at = number + part[0], part[1]
     return Amount(number, unit, at)
+
+
+def _part(words: Sequence[Word], at: int) -> tuple[Fraction, int] | None:
+    """Return the fraction that begins at a word, an "and" before it or not, and its end."""
+    at += _meaning(words, at) == "and"
+    match [_meaning(words, at + each) for each in range(3)]:
+        case ["fraction", _, _]:
+            return words[at].number, at + 1
+        case ["half", _, _]:
+            return Fraction(1, 2), at + 1
+        case ["number", "over", "number"] if under := words[at].number:  # 四分之三
+            return words[at + 2].number / under, at + 3
+    return None
+
+
+def _meaning(words: Sequence[Word], at: int) -> str:
+    """Return the meaning of a word, "" after the last one."""
+    return words[at].meaning if at < len(words) else ""
 
 
 def exact(number: Fraction) -> Decimal | None:
@@ -296,20 +298,20 @@ def exact(number: Fraction) -> Decimal | None:
     return Decimal(number.numerator) / Decimal(number.denominator)
 
 
-def _known(text: str, position: int) -> tuple[Token, int] | None:
-    """Return the longest word of the tables at this position; Latin ones are left to _TOKEN."""
+def _known(text: str, position: int) -> tuple[Word, int] | None:
+    """Return the longest word of the tables at this position; Latin ones are left to _WORD."""
     if text[position] < "\u1100":
         return None
     korean = _KOREAN_POINTS.match(text, position)
     if korean and (korean["tens"] or korean["ones"]):
         tens = 2 if korean["tens"] == "스무" else _ordinal(korean["tens"], _KOREAN_TENS)
         number = Fraction(10 * tens + _ordinal(korean["ones"], _KOREAN_ONES))
-        return Token("counted", korean[0], number), korean.end()
+        return Word("counted", korean[0], number), korean.end()
     for length in range(min(_LONGEST, len(text) - position), 0, -1):
         word = text[position : position + length]
         meaning = _WORDS.get(word)
         if meaning:
-            return Token(meaning, word), position + length
+            return Word(meaning, word), position + length
     return None
 
 
@@ -318,24 +320,24 @@ def _ordinal(word: str | None, words: tuple[str, ...]) -> int:
     return words.index(word) + 1 if word else 0
 
 
-def _token(group: str, text: str) -> Token:
+def _word(group: str, text: str) -> Word:
     if group == "latin":
         number = _NUMBERS.get(text)
-        return Token("number", text, number) if number else Token(_WORDS.get(text, "strange"), text)
+        return Word("number", text, number) if number else Word(_WORDS.get(text, "strange"), text)
     if group == "fraction":
         over, _, under = text.partition("/")
         number = Fraction(int(over), int(under))
-        return Token(group if number < 1 else "strange", text, number)
+        return Word(group if number < 1 else "strange", text, number)
     if group == "number":
         digits = text.replace(",", ".")
         if len(digits) > 2 * _MOST_DIGITS or len(digits.partition(".")[0]) > _MOST_DIGITS:
-            return Token("strange", text)
-        return Token(group, text, Fraction(digits if digits[-1] != "." else digits[:-1]))
+            return Word("strange", text)
+        return Word(group, text, Fraction(digits if digits[-1] != "." else digits[:-1]))
     if group == "east":
-        return Token("number", text, _eastern_number(text))
+        return Word("number", text, _eastern_number(text))
     if group == "other":
-        return Token("strange" if text.isascii() or text.isdigit() else "filler", text)
-    return Token(group, text)
+        return Word("strange" if text.isascii() or text.isdigit() else "filler", text)
+    return Word(group, text)
 
 
 def meaning_of(word: str) -> str | None:

@@ -1,15 +1,19 @@
 """Reports as text or files: formats only, nothing of how reports are made.
 
 In come `GameReport`s one after the other, and at the end a `Summary`; out come lines. Each format
-is a class with `take` and `end` in a module of its name; functions give one game, ruleset or code
-in full. `trimmed` makes a report small for formats that show little of it. Parquet is not named
-here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is asked for. Start
-reading at `parsable_lines`, the shortest format, then `table`.
+of `check` is a class with `take` and `end`; functions give one game, ruleset or code in full.
+Parquet is not named here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is
+asked for. Start reading at `parsable_lines`, the shortest format, then `table`.
 
 - `table`: what `check` prints: findings, a table, totals; `result_rows`: the rows and columns of
-  that table; `summary`: the totals;
-- `score`: the table of `score`; `compare`: that of `compare`; `show`, `board` and `svg`: diagrams;
-- `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words.
+  that table; `summary`: the totals; `finding_in_full`: --explain-finding;
+- other formats of `check`: `jsonl` and `document` (JSON), `spreadsheet` (CSV), `markdown`,
+  `github`, `gitlab`, `junit`, `sarif`, `parsable_lines`, `parquet`; `trimming`: reports made small
+  for formats that show little of them; `identifiers`: how all these name files, games and findings;
+- `score`, `compare`, `rules`, `explain` (and `page_of_findings`), `guide`: the commands of these
+  names; `show`, `board` and `svg`: diagrams;
+- `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words; `text`
+  and `xml_text`: lines, widths and escapes.
 """
 
 from typing import TYPE_CHECKING

@@ -20,6 +20,7 @@ _LEGEND = (
 )
 _COLUMNS = ("games", "same", "<=1", "<=2", "more", "winner")
 _WIDTHS = (6, 6, 6, 6, 6, 7)
+"""Of these columns: room for "100.0%", and for their headings."""
 
 
 class CompareEmitter(Protocol):

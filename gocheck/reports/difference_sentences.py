@@ -1,7 +1,8 @@
 """Why rulesets differ over one game, in sentences whose amounts add up to the difference."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
+from typing import NamedTuple
 
 from gocheck.board import BLACK, PLAYERS, WHITE, connected_sets, geometry, point_name
 from gocheck.comparison import Difference, differences
@@ -9,8 +10,8 @@ from gocheck.report import Game
 from gocheck.reports.text import wrap
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.scoring import Score
-from gocheck.status import Points
-from gocheck.text import counted, in_points, plain
+from gocheck.status import MARKED, Points, Status
+from gocheck.text import counted, in_a_sentence, in_points, plain
 
 _STONES = ("last_play", "passes", "out_of_turn", "handicap_stones", "setup", "dame")
 """Causes that are stones, or points where they will be: area counting counts them, territory
@@ -19,6 +20,8 @@ _MOST_NAMES = 4
 """So many rulesets are named in a sentence: a choice, so that it stays short."""
 _MOST_PLACES = 4
 """So many sets of connected points are named in a sentence: a choice for the same reason."""
+_BY_MARKS = ("point", " that only marks make territory")
+"""The name and the kind of points that are territory by the record's marks alone."""
 
 
 def sentences_on_differences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
@@ -38,7 +41,7 @@ def sentences_on_differences(game: Game, rulesets: Rulesets, width: int) -> Iter
 
 def _headline(game: Game, difference: Difference, reference: str) -> str:
     verb, make = ("gives", "makes") if len(difference.rulesets) == 1 else ("give", "make")
-    names = _listed(difference.rulesets)
+    names = in_a_sentence(difference.rulesets, _MOST_NAMES)
     if not difference.margin:
         winner = game.scores[difference.rulesets[0]].score.winner
         outcome = "a draw" if winner is None else f"a win for {PLAYERS[winner]}"
@@ -91,13 +94,13 @@ def _reason(
     if cause == "dead_stones":
         return _dead_stones(game, ruleset, score)
     marked_by_area = game.own is not None and here[0].counts_area
-    subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
-    counts = (amount > 0) == (worth > 0)
+    subject = _counted(cause, game, marked_by_area=marked_by_area)
+    counts = (amount > 0) == (subject.worth > 0)
     if cause == "dame" and ruleset.counts_area and not counts:
         return "open dame do not count as filled"
-    verb = ("counts", "does not count") if not many else ("count", "do not count")
+    verb = ("counts", "does not count") if not subject.many else ("count", "do not count")
     why = (" as area" if counts else " as territory") if cause in _STONES else ""
-    return f"{subject} {verb[0] if counts else verb[1]}{why}"
+    return f"{subject.words} {verb[0] if counts else verb[1]}{why}"
 
 
 def _dead_stones(game: Game, ruleset: Ruleset, score: Score) -> str:
@@ -120,74 +123,97 @@ def _dead_stones(game: Game, ruleset: Ruleset, score: Score) -> str:
     return f"{dead} not removed{resumed}" if number else f"all stones count as alive{resumed}"
 
 
-def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool, int]:
-    """Return what counts under one ruleset and not under another: the words, whether they are
-    plural, and what it is worth to Black where it counts.
+class _Counted(NamedTuple):
+    """What counts under one ruleset and not under another."""
+
+    words: str
+    """It in words."""
+    many: bool
+    """Whether the words are plural."""
+    worth: int
+    """What it is worth to Black where it counts."""
+
+
+def _counted(cause: str, game: Game, *, marked_by_area: bool) -> _Counted:
+    """Return what counts under one ruleset and not under another.
 
     marked_by_area: whether marks, if the record has any, are those of area counting.
     """
     stone_balance, status = game.stone_balance, game.status
     assert stone_balance is not None
     assert status is not None
-    if cause == "seki":
-        eyes = status.seki_eyes
-        number = sum(map(len, eyes))
-        text = f"{counted(number, 'point')} in seki at {_places(game, eyes[0] | eyes[1])}"
-        return text, number > 1, len(eyes[0]) - len(eyes[1])
-    if cause == "false_eyes":
-        black, white = (
-            points - eyes
-            for points, eyes in zip(status.surrounded_only, status.seki_eyes, strict=True)
-        )
-        what = ("point", "that must be filled")
-        if status.evidence == "marked":
-            false_eyes = status.false_eyes[0] | status.false_eyes[1]
-            if not marked_by_area:
-                what = ("surrounded point", "not marked as territory")
-            elif not false_eyes.issuperset(black | white):
-                what = ("point", "that only marks make territory")
-        return _points(game, what, black, white)
-    if cause == "marks":
-        return _points(game, ("point", "that only marks make territory"), *status.marked_only)
-    worth = {
-        "handicap_stones": stone_balance.handicap,
-        "setup": stone_balance.setup,
-        "last_play": stone_balance.last,
-        "passes": stone_balance.passes,
-        "out_of_turn": stone_balance.turns,
-        "dame": stone_balance.dame,
-    }[cause]
-    more = PLAYERS[BLACK if worth > 0 else WHITE]
-    fewer = PLAYERS[WHITE if worth > 0 else BLACK]
+    match cause:
+        case "seki":
+            return _points(game, ("point", " in seki"), *status.seki_eyes)
+        case "false_eyes":
+            return _false_eyes(game, status, marked_by_area=marked_by_area)
+        case "marks":
+            return _points(game, _BY_MARKS, *status.marked_only)
+        case "handicap_stones":
+            return _stones("handicap stone", stone_balance.handicap)
+        case "setup":
+            return _stones("additional setup stone", stone_balance.setup)
+        case "out_of_turn":
+            return _stones("play", stone_balance.turns, " out of turn")
+        case "passes":
+            return _plays_for_passes(stone_balance.passes)
+        case "dame":
+            return _dame(stone_balance.dame)
+        case "last_play":
+            what = "last play"
+            if stone_balance.opens == WHITE:
+                what = "extra play, the first and last of the game,"
+            worth = stone_balance.last
+            return _Counted(f"{_favoured(worth)}'s {what}", False, worth)
+    raise ValueError(f"{cause!r} is not a cause of a difference in what counts")
+
+
+def _favoured(worth: int) -> str:
+    """Return who has what is worth so much to Black."""
+    return PLAYERS[BLACK if worth > 0 else WHITE]
+
+
+def _stones(what: str, worth: int, more: str = "") -> _Counted:
+    """Return the stones that one player has more of; what, more: their name, in two parts."""
     number = abs(worth)
-    if cause == "handicap_stones":
-        return f"{more}'s {counted(number, 'handicap stone')}", number > 1, worth
-    if cause == "setup":
-        return f"{more}'s {counted(number, 'additional setup stone')}", number > 1, worth
-    if cause == "passes":
-        plays = "extra play" if number == 1 else f"{number} extra plays"
-        return f"{more}'s {plays}, because {fewer} passed,", number > 1, worth
-    if cause == "out_of_turn":
-        return f"{more}'s {counted(number, 'play')} out of turn", number > 1, worth
-    if cause == "last_play" and stone_balance.opens == WHITE:
-        return f"{more}'s extra play, the first and last of the game,", False, worth
-    if cause == "dame":
-        if number == 1:
-            return f"the last dame, which {more} fills,", False, worth
-        return f"{more}'s {number} extra dame", True, worth
-    return f"{more}'s last play", False, worth
+    return _Counted(f"{_favoured(worth)}'s {counted(number, what)}{more}", number > 1, worth)
 
 
-def _points(
-    game: Game, what: tuple[str, str], black: Points, white: Points
-) -> tuple[str, bool, int]:
-    """Return the same for points of both players; what: their name and kind, such as
-    ("point", "that only marks make territory").
-    """
+def _plays_for_passes(worth: int) -> _Counted:
+    number = abs(worth)
+    plays = "extra play" if number == 1 else f"{number} extra plays"
+    words = f"{_favoured(worth)}'s {plays}, because {_favoured(-worth)} passed,"
+    return _Counted(words, number > 1, worth)
+
+
+def _dame(worth: int) -> _Counted:
+    number = abs(worth)
+    if number == 1:
+        return _Counted(f"the last dame, which {_favoured(worth)} fills,", False, worth)
+    return _Counted(f"{_favoured(worth)}'s {number} extra dame", True, worth)
+
+
+def _false_eyes(game: Game, status: Status, *, marked_by_area: bool) -> _Counted:
+    """Return the surrounded points that are not territory; marked_by_area: as in `_counted`."""
+    black, white = (
+        points - eyes for points, eyes in zip(status.surrounded_only, status.seki_eyes, strict=True)
+    )
+    what = ("point", " that must be filled")
+    if status.evidence == MARKED:
+        false_eyes = status.false_eyes[0] | status.false_eyes[1]
+        if not marked_by_area:
+            what = ("surrounded point", " not marked as territory")
+        elif not false_eyes.issuperset(black | white):
+            what = _BY_MARKS
+    return _points(game, what, black, white)
+
+
+def _points(game: Game, what: tuple[str, str], black: Points, white: Points) -> _Counted:
+    """Return the points of both players; what: their name, and their kind behind it."""
     every = black | white
     thing, kind = what
-    text = f"{counted(len(every), thing)} {kind} at {_places(game, every)}"
-    return text, len(every) > 1, len(black) - len(white)
+    words = f"{counted(len(every), thing)}{kind} at {_places(game, every)}"
+    return _Counted(words, len(every) > 1, len(black) - len(white))
 
 
 def _compensation(game: Game, there: Score, here: Score) -> str:
@@ -252,13 +278,6 @@ def _places(game: Game, named: frozenset[int]) -> str:
         found.append(low if low == high else f"{low}–{high}")
     more = len(found) - _MOST_PLACES
     return ", ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Return names in a sentence, the first few of many."""
-    if len(names) > _MOST_NAMES:
-        return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
 
 
 def _signed(amount: Decimal) -> str:

@@ -58,7 +58,7 @@ def _off(game: Game) -> str:
     return f": the difference is {in_points(points)}"
 
 
-def disputed_moves(game: Game, width: int) -> Iterator[str]:
+def sentences_on_disputes(game: Game, width: int) -> Iterator[str]:
     """Yield a sentence for each repetition and suicide, with its consequence under each ruleset.
 
     Equal ones in a row, as in a cycle that goes round again, have one sentence.

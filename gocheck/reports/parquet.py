@@ -191,7 +191,11 @@ class _Table:
         self._batches: list[Any] = []
         self._unfinished = path.with_name(f".{path.stem}.{token_hex(4)}")
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._writer = pq.ParquetWriter(self._unfinished, schema, compression="zstd")
+        try:
+            self._writer = pq.ParquetWriter(self._unfinished, schema, compression="zstd")
+        except OSError:
+            self._unfinished.unlink(missing_ok=True)
+            raise
 
     def add(self, row: _Row) -> None:
         """Take a row in."""

@@ -11,7 +11,7 @@ from gocheck.comparison import (
     NO_KOMI,
     NO_SCORE,
     SERVER,
-    STONES,
+    UNSETTLED,
     ComparedScore,
     is_unfinished,
 )
@@ -124,7 +124,7 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
             yield from _head(game, width)
             not_counted = game_sentences.why_not_counted(game)
             yield wrap(f"{not_counted}; --score-all scores it as is.", width)
-            yield from game_sentences.disputed_moves(game, width)
+            yield from game_sentences.sentences_on_disputes(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")
         return
@@ -134,7 +134,7 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     yield ""
     yield from _status(game, rulesets, width)
     yield from game_sentences.explanations(game, width)
-    yield from game_sentences.disputed_moves(game, width)
+    yield from game_sentences.sentences_on_disputes(game, width)
     why = list(sentences_on_differences(game, rulesets, width))
     if why:
         yield ""
@@ -350,7 +350,7 @@ def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
     if scored.unknown == SERVER:
         points = _names(sorted(frozenset().union(*status.false_eyes, *status.seki_eyes)), game)
         return f"players on this server count {points} either way"
-    if scored.unknown != STONES:
+    if scored.unknown != UNSETTLED:
         return _WHY_UNKNOWN[scored.unknown]
     if is_unfinished(status):
         return f"{status.unsettled_points} points are unsettled"

@@ -1,17 +1,19 @@
 """Rulesets as plain data, and the moves that each of them forbids.
 
 In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Ruleset`, and the
-`Legality` of a game under it. Start reading at `ruleset` (what a ruleset is) and at
-`legality.legality_of` (from the facts and a ruleset to the illegal moves).
+`Legality` of a game under it. Start reading at `ruleset` (what a ruleset is; `dimensions`: the
+values that it may have) and at `legality.legality_of` (from the facts and a ruleset to the illegal
+moves).
 
-- `rulesets.toml`: the built-in ones, `not_included.toml`: others; `loading`: TOML to `Ruleset`;
-  `katago`: KataGo's descriptions;
+- `rulesets.toml`: the built-in ones, `not_included.toml`: others; `loading`: TOML to the values of
+  a `Ruleset`; `katago`: KataGo's descriptions;
 - `lookup`: a ruleset by its name or by the text of RU; `names`: how such texts are compared;
 - `disputed_moves`: the moves on which rulesets differ;
 - `record_ruleset`: the ruleset of a record; `replayed_game`: a record with its replay and ruleset,
   the input of later stages.
 """
 
+from gocheck.rules.dimensions import Citation, FirstPass, RulesetError
 from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
 from gocheck.rules.legality import (
     Illegal,
@@ -23,18 +25,11 @@ from gocheck.rules.legality import (
     legality_of,
     reason_to_forbid,
 )
-from gocheck.rules.loading import builtin, load, not_included
+from gocheck.rules.loading import NotIncluded, not_included
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
-from gocheck.rules.ruleset import (
-    Citation,
-    FirstPass,
-    NotIncluded,
-    Ruleset,
-    RulesetError,
-    winner_by,
-)
+from gocheck.rules.ruleset import Ruleset, builtin, load, winner_by
 
 __all__ = [
     "VERDICTS",

@@ -14,7 +14,8 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.rules.ruleset import LARGEST_KOMI, Citation, FirstPass, Ruleset
+from gocheck.rules.dimensions import LARGEST_KOMI, Citation, FirstPass
+from gocheck.rules.ruleset import Ruleset
 from gocheck.text import regex
 
 PREFIX = "katago:"

@@ -49,6 +49,11 @@ class Outcome:
     length: int
     """The length of the cycle, in moves."""
 
+    @property
+    def winner(self) -> int | None:
+        """The player who wins by the cycle, BLACK or WHITE; None for any other effect."""
+        return {"black_wins": BLACK, "white_wins": WHITE}.get(self.kind)
+
 
 @dataclass(frozen=True, slots=True)
 class Legality:
@@ -60,6 +65,10 @@ class Legality:
     """The effect of a long cycle; None without one."""
     more: int
     """The number of illegal moves after those."""
+
+
+_LEGAL = Legality((), None, 0)
+"""The legality of a game of which no ruleset may forbid a move."""
 
 
 def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
@@ -82,6 +91,8 @@ def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str
 
     Rulesets with the same values on the relevant dimensions share one result.
     """
+    if not replay.facts:
+        return dict.fromkeys((ruleset.name for ruleset in rulesets), _LEGAL)
     known: dict[tuple[str, str, str, bool], Legality] = {}
     found = {}
     for ruleset in rulesets:

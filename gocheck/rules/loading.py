@@ -1,4 +1,4 @@
-"""Rulesets from TOML: the built-in ones and those of a user, in the same format.
+"""The values of rulesets from TOML: of the built-in ones and those of a user, in the same format.
 
 One table a ruleset, named as the ruleset is. Every dimension is stated (a komi or first-pass
 rule that does not exist is the word ``"none"``), unless ``base`` names a ruleset, built-in or
@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from gocheck.rules.names import normalised
-from gocheck.rules.ruleset import (
+from gocheck.rules.dimensions import (
     CHOICES,
     DIMENSIONS,
     KOMI,
@@ -26,25 +25,37 @@ from gocheck.rules.ruleset import (
     YES_OR_NO,
     Citation,
     FirstPass,
-    NotIncluded,
-    Ruleset,
     RulesetError,
 )
+from gocheck.rules.names import normalised
 from gocheck.text import did_you_mean, regex, toml_table
 
 _BUILTIN_FILE = "rulesets.toml"
 _NOT_INCLUDED_FILE = "not_included.toml"
-_KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
+_KEYS = ("title", *DIMENSIONS, "notes", "sources", "aliases")
 _NAME = regex(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_VALUE = 60
 """Characters of a wrong value that a message shows, so that it stays one line."""
 
+Values = Mapping[str, Any]
+"""The values of a ruleset, by the names of the fields of `Ruleset`."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotIncluded:
+    """A ruleset that gocheck does not include."""
+
+    name: str
+    """Its name."""
+    reason: str
+    """Why it is not included, as a sentence."""
+
 
 @cache
-def builtin() -> Mapping[str, Ruleset]:
-    """Return the built-in rulesets by name, in the order of the file."""
+def builtin_values() -> Mapping[str, Values]:
+    """Return the values of the built-in rulesets by name, in the order of the file."""
     tables = tomllib.loads(_data(_BUILTIN_FILE), parse_float=Decimal)
-    return MappingProxyType(_rulesets(tables, _BUILTIN_FILE, {}))
+    return MappingProxyType(_values(tables, _BUILTIN_FILE, {}))
 
 
 @cache
@@ -57,8 +68,8 @@ def _data(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
-def load(path: Path) -> dict[str, Ruleset]:
-    """Return a user's rulesets by name, in the order of the file.
+def load_values(path: Path) -> dict[str, Values]:
+    """Return the values of a user's rulesets by name, in the order of the file.
 
     Raises ``RulesetError`` for a file that cannot be read or that has anything but complete,
     consistent rulesets. ``Rulesets`` checks later whether an alias is the name of another ruleset.
@@ -71,32 +82,25 @@ def load(path: Path) -> dict[str, Ruleset]:
         raise RulesetError(f"{path}: is not UTF-8 text (byte {error.start})") from error
     except ValueError as error:  # of a name that no file can have
         raise RulesetError(f"{str(path)!r}: cannot be read: {error}") from error
-    return parse(text, str(path))
+    return parse_values(text, str(path))
 
 
-def parse(text: str, file: str) -> dict[str, Ruleset]:
-    """Return a user's rulesets in a TOML text, as `load` does; file: its name in messages."""
-    return _parse(text, file, builtin())
-
-
-def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Ruleset]:
-    """Return the rulesets of one TOML text; known: those that it may use as a base."""
+def parse_values(text: str, file: str) -> dict[str, Values]:
+    """Return the same of a TOML text; file: its name in messages."""
     try:
         tables = toml_table(text, parse_float=Decimal)
     except (ValueError, ArithmeticError) as error:  # also for numbers that Decimal cannot hold
         last = text.count("\n") + 1
         cause = _one_line(error).replace("end of document", f"the end, line {last}")
         raise RulesetError(f"{file}: not valid TOML: {cause}") from error
-    return _rulesets(tables, file, known)
+    return _values(tables, file, builtin_values())
 
 
-def _rulesets(
-    tables: Mapping[str, Any], file: str, known: Mapping[str, Ruleset]
-) -> dict[str, Ruleset]:
-    """Return the rulesets of the tables of a file."""
+def _values(tables: Mapping[str, Any], file: str, known: Mapping[str, Values]) -> dict[str, Values]:
+    """Return the values of the tables of a file; known: those that it may use as a base."""
     if not tables:
         raise RulesetError(f"{file}: contains no ruleset")
-    found: dict[str, Ruleset] = {}
+    found: dict[str, Values] = {}
     meanings: dict[str, str] = {}
     for name, table in tables.items():
         where = f"{file}: ruleset {name!r}"
@@ -112,8 +116,8 @@ def _rulesets(
             raise RulesetError(
                 f"{where}: is a built-in ruleset; use another name and base = {name!r}"
             )
-        found[name] = _Table(where, table).ruleset(name, {**known, **found})
-        for word in (name, *found[name].aliases):
+        found[name] = _Table(where, table).checked(name, {**known, **found})
+        for word in (name, *found[name]["aliases"]):
             owner = meanings.setdefault(normalised(word), name)
             if owner != name:
                 raise RulesetError(f"{where}: aliases: {word!r} already means {owner!r}")
@@ -127,38 +131,37 @@ class _Table:
         self.where = where
         self.values = values
 
-    def ruleset(self, name: str, bases: Mapping[str, Ruleset]) -> Ruleset:
-        """Return the ruleset of the table."""
+    def checked(self, name: str, bases: Mapping[str, Values]) -> Values:
+        """Return the values of the table, and those that it takes from its base."""
         for key in self.values:
             if key not in _KEYS and key != "base":
                 hint = did_you_mean(key, (*_KEYS, "base"))
                 raise RulesetError(f"{self.where}: unknown key {key!r}{hint}")
         base = self._base(bases)
-        ruleset = Ruleset(
-            name=name,
-            title=self._title(name, base),
+        values = {
+            "name": name,
+            "title": self._title(name, base),
             **{key: self._dimension(key, base) for key in DIMENSIONS},
-            notes=self._notes(base),
-            sources=self._sources(base),
-            aliases=self._texts("aliases"),
-        )
-        if (ruleset.long_cycle == "forbidden") != (ruleset.ko in SUPERKO):
-            raise self._error(
-                "long_cycle", f"{ruleset.long_cycle!r} contradicts ko = {ruleset.ko!r}"
-            )
-        if ruleset.dead_stones_after_resumption == "none" and not ruleset.resumption:
+            "notes": self._notes(base),
+            "sources": self._sources(base),
+            "aliases": self._texts("aliases"),
+        }
+        ko, long_cycle = values["ko"], values["long_cycle"]
+        if (long_cycle == "forbidden") != (ko in SUPERKO):
+            raise self._error("long_cycle", f"{long_cycle!r} contradicts ko = {ko!r}")
+        if values["dead_stones_after_resumption"] == "none" and not values["resumption"]:
             raise self._error(
                 "dead_stones_after_resumption", "'none' contradicts resumption = false"
             )
-        for alias in ruleset.aliases:
+        for alias in values["aliases"]:
             if not normalised(alias):
                 raise self._error("aliases", f"{alias!r} has no letter or digit")
-        return ruleset
+        return values
 
     def _error(self, key: str, cause: str) -> RulesetError:
         return RulesetError(f"{self.where}: {key}: {cause}")
 
-    def _base(self, bases: Mapping[str, Ruleset]) -> Ruleset | None:
+    def _base(self, bases: Mapping[str, Values]) -> Values | None:
         if "base" not in self.values:
             return None
         name = self._text("base", self.values["base"])
@@ -166,24 +169,22 @@ class _Table:
             raise self._error("base", f"no ruleset named {name!r}{did_you_mean(name, bases)}")
         return bases[name]
 
-    def _title(self, name: str, base: Ruleset | None) -> str:
+    def _title(self, name: str, base: Values | None) -> str:
         if "title" in self.values:
             return self._text("title", self.values["title"])
         if base is None:
             raise self._error("title", "is missing")
-        return f"{name} (from {base.title})"
+        return f"{name} (from {base['title']})"
 
-    def _notes(self, base: Ruleset | None) -> tuple[str, ...]:
-        origin = (
-            ()
-            if base is None
-            else (f"Based on {base.name!r}; values that its file does not state are from there.",)
-        )
-        return origin + self._texts("notes")
+    def _notes(self, base: Values | None) -> tuple[str, ...]:
+        if base is None:
+            return self._texts("notes")
+        origin = f"Based on {base['name']!r}; values that its file does not state are from there."
+        return (origin, *self._texts("notes"))
 
-    def _sources(self, base: Ruleset | None) -> tuple[Citation, ...]:
+    def _sources(self, base: Values | None) -> tuple[Citation, ...]:
         if "sources" not in self.values:
-            return () if base is None else base.sources
+            return () if base is None else base["sources"]
         entries = self.values["sources"]
         if not isinstance(entries, list):
             raise self._error("sources", "must be a list of { text, url }")
@@ -206,11 +207,11 @@ class _Table:
             raise self._error(key, f"must be text, not {_shown(value)}")
         return value
 
-    def _dimension(self, key: str, base: Ruleset | None) -> Any:
+    def _dimension(self, key: str, base: Values | None) -> Any:
         if key not in self.values:
             if base is None:
                 raise self._error(key, 'is missing; state every dimension, or use base = "…"')
-            return getattr(base, key)
+            return base[key]
         value = self.values[key]
         if key in CHOICES:
             return self._choice(key, value)

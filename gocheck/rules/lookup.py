@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from gocheck.limits import MOST_RULES_TEXTS_KEPT
-from gocheck.rules.loading import builtin, load
+from gocheck.rules.dimensions import RulesetError
 from gocheck.rules.names import normalised
-from gocheck.rules.ruleset import Ruleset, RulesetError
+from gocheck.rules.ruleset import Ruleset, builtin, load
 from gocheck.text import did_you_mean
 
 _LIKE = 0.75

@@ -1,7 +1,7 @@
 """Rulesets as plain data: one value on each dimension.
 
-This module knows no boards, records or files. `CHOICES` lists the allowed words of the dimensions
-whose value is a word; the other dimensions are booleans, numbers, or `FirstPass`.
+`gocheck.rules.dimensions` lists the dimensions and the values that each of them may have,
+`gocheck.rules.loading` reads them from TOML.
 """
 
 from __future__ import annotations
@@ -10,49 +10,15 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from gocheck.board import BLACK, WHITE
-from gocheck.text import Error, plain
-
-
-class RulesetError(Error, ValueError):
-    """A ruleset that cannot be read or found; the message is one line for the user."""
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPass:
-    """The effect of passing first, as points (added to Black's total, added to White's total)."""
-
-    black_first: tuple[Decimal, Decimal]
-    """The points added if Black passed first."""
-    white_first: tuple[Decimal, Decimal]
-    """The points added if White passed first."""
-    which: str = "ending"
-    """The pass meant: "ending", the first of the first two passes in a row, even if play was
-    resumed after them, or "any", the first pass of the game, even if it was answered by a play."""
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """A source of a ruleset's values."""
-
-    text: str
-    """The citation."""
-    url: str | None = None
-    """The address, None if it is not online."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotIncluded:
-    """A ruleset that gocheck does not include."""
-
-    name: str
-    """Its name."""
-    reason: str
-    """Why it is not included, as a sentence."""
+from gocheck.rules.dimensions import DIMENSIONS, KOMI, Citation, FirstPass, RulesetError
+from gocheck.rules.loading import Values, builtin_values, load_values, parse_values
+from gocheck.text import plain
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -150,12 +116,10 @@ class Ruleset:
         source: a path, or a text of several lines; name: which ruleset, None for the only one.
         Raises `gocheck.Error`, which names the file and the cause.
         """
-        from gocheck.rules.loading import load, parse  # which imports this module
-
         if not isinstance(source, str | os.PathLike):
             raise RulesetError(f"{source!r} is not a path or a text")
         is_text = isinstance(source, str) and "\n" in source
-        found = parse(str(source), "TOML") if is_text else load(Path(source))
+        found = _made(parse_values(str(source), "TOML")) if is_text else load(Path(source))
         if name is None and len(found) == 1:
             (name,) = found
         if name not in found:
@@ -194,53 +158,24 @@ class Ruleset:
         return not self.counts_territory
 
 
-CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "ko": ("simple", "positional", "situational", "natural-situational", "ing"),
-        "long_cycle": ("forbidden", "no_result", "draw", "captures", "referee"),
-        "suicide": ("illegal", "multi-stone", "allowed"),
-        "scoring": ("area", "territory", "stones"),
-        "dead_stones": ("agreement", "none", "pass-alive"),
-        "dead_stones_after_resumption": ("same", "none"),
-        "tie": ("draw", "black", "white"),
-        "handicap_placement": ("fixed", "free", "agreement", "none"),
-        "handicap_compensation": ("0", "N-1", "N"),
-        "illegal_move": ("taken back", "pass", "pass or stands", "loses", "stands"),
-        "unit": ("points", "zi"),
-    }
-)
-"""The allowed words of each dimension whose value is a word; `Ruleset` says what they mean."""
-SUPERKO = frozenset({"positional", "situational", "natural-situational"})
-"""The values of `Ruleset.ko` that forbid every cycle."""
-YES_OR_NO = ("seki_points", "group_tax", "resumption", "pass_stones", "white_passes_last")
-"""The dimensions that are true or false."""
-KOMI = ("komi", "komi_handicap")
-"""The dimensions that are points, or "none"."""
-LARGEST_KOMI = 400
-"""More than the 361 points of a 19x19 board; a larger number is a typing error."""
-DIMENSIONS = (
-    "ko",
-    "long_cycle",
-    "suicide",
-    "scoring",
-    "seki_points",
-    "group_tax",
-    "dead_stones",
-    "resumption",
-    "dead_stones_after_resumption",
-    "komi",
-    "komi_handicap",
-    "tie",
-    "handicap_placement",
-    "handicap_compensation",
-    "passes_to_end",
-    "pass_stones",
-    "white_passes_last",
-    "first_pass",
-    "illegal_move",
-    "unit",
-)
-"""All dimensions, in the order of their display."""
+def _made(rulesets: Mapping[str, Values]) -> dict[str, Ruleset]:
+    """Return rulesets by name, of their values."""
+    return {name: Ruleset(**values) for name, values in rulesets.items()}
+
+
+@cache
+def builtin() -> Mapping[str, Ruleset]:
+    """Return the built-in rulesets by name, in the order of the file."""
+    return MappingProxyType(_made(builtin_values()))
+
+
+def load(path: Path) -> dict[str, Ruleset]:
+    """Return a user's rulesets by name, in the order of the file.
+
+    Raises ``RulesetError`` for a file that cannot be read or that has anything but complete,
+    consistent rulesets. ``Rulesets`` checks later whether an alias is the name of another ruleset.
+    """
+    return _made(load_values(path))
 
 
 def winner_by(margin: Decimal, ruleset: Ruleset) -> int | None:

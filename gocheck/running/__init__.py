@@ -2,7 +2,7 @@
 
 Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Settings`. Goes out: one
 `GameReport` for every game, in input order, whichever worker checked it. Start reading at
-`Run.reports` (`parallel`), which divides inputs into chunks.
+`Run.reports_on` (`parallel`), which `gocheck.check` and the commands call.
 
 - `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.running.batch import games, with_fault
+    from gocheck.running.batch import games
     from gocheck.running.cache import CACHE_FILES, Cache
-    from gocheck.running.cache_error import CacheError
+    from gocheck.running.errors import CacheError, ExecutorError
     from gocheck.running.executors import (
         DASK,
-        ExecutorError,
         ExecutorFactory,
         can_start_processes,
         cores,
@@ -35,11 +34,11 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "batch": "games with_fault",
+            "batch": "games",
             "cache": "CACHE_FILES Cache",
-            "cache_error": "CacheError",
+            "errors": "CacheError ExecutorError",
             "executors": (
-                "DASK ExecutorError ExecutorFactory can_start_processes cores dask_cluster "
+                "DASK ExecutorFactory can_start_processes cores dask_cluster "
                 "processes with_executor"
             ),
             "parallel": "Run",
@@ -62,5 +61,4 @@ __all__ = [
     "processes",
     "unchanged",
     "with_executor",
-    "with_fault",
 ]

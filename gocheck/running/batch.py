@@ -71,10 +71,18 @@ def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[G
             yield report
 
 
-def with_fault(report: GameReport, error: Exception) -> GameReport:
-    """Return a report with the finding that gocheck failed on the game after that."""
-    failed = LocatedFinding(_failed(error), None, None)
-    return replace(report, findings=(*report.findings, failed))
+def with_duplicates(reports: Iterable[GameReport]) -> Iterator[GameReport]:
+    """Yield reports with a finding on each game that was seen before."""
+    from gocheck.archive import Duplicates  # takes long to load
+
+    duplicates = Duplicates()
+    for report in reports:
+        try:
+            report = duplicates.look(report)
+        except Exception as error:
+            failed = LocatedFinding(_failed(error), None, None)
+            report = replace(report, findings=(*report.findings, failed))
+        yield report
 
 
 def _fault(record: Record | Unreadable, error: Exception) -> Unreadable:

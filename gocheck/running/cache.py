@@ -23,9 +23,9 @@ from gocheck.limits import (
     CACHE_TRANSACTION_SECONDS,
 )
 from gocheck.report import GameReport
-from gocheck.running.cache_error import CacheError
 from gocheck.running.cache_key import KEY_FILE, sealed, secret_key, unsealed
 from gocheck.running.code_version import code_version
+from gocheck.running.errors import CacheError
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 from gocheck.text import regex

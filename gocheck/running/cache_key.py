@@ -12,6 +12,7 @@ from pathlib import Path
 KEY_FILE = "gocheck-cache-1.key"
 _BYTES = 32
 _SEAL_BYTES = 32
+"""256 bits each, more than anybody can try out."""
 _MODE = 0o400
 """Only the owner reads it. Git gives this mode to no file, so that a clone never brings a key."""
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SECONDS
 from gocheck.running.code_version import code_version
-from gocheck.text import Error, regex
+from gocheck.running.errors import ExecutorError
+from gocheck.text import regex
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -25,14 +26,11 @@ DASK = "dask://"
 """How the address of a Dask cluster begins."""
 _ADDRESS = regex(rf"{DASK}((?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.]+\]):([0-9]{{1,5}}))")
 _LARGEST_PORT = 65_535
+"""A port has 16 bits."""
 _LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.utils", "tornado")
 """The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux keeps the share of the processors that a container may use."""
-
-
-class ExecutorError(Error):
-    """No workers can be started; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)

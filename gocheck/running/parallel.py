@@ -1,7 +1,7 @@
 """Many inputs to reports in input order, by several workers at once, or from the cache.
 
 Inputs are divided into chunks by their bytes. Just so many chunks are in flight that no worker
-waits, and memory does not grow. Start reading at `Run.reports`.
+waits, and memory does not grow. Start reading at `Run.reports_on`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import worker
 from gocheck.running.batch import reports as reports_in_this_process
-from gocheck.running.cache_error import CacheError
+from gocheck.running.batch import with_duplicates
 from gocheck.running.code_version import code_version
-from gocheck.running.executors import ExecutorError, ExecutorFactory
+from gocheck.running.errors import CacheError, ExecutorError
+from gocheck.running.executors import ExecutorFactory
 from gocheck.running.retry import Retry, cause_of
 from gocheck.running.splitting import split_collections
 from gocheck.running.worker import Chunk, InputReports, Task, bytes_of, unchanged
@@ -100,8 +101,12 @@ class Run:
         self._executor: Executor | None = None
 
     def reports_on(self, paths: Iterable[str]) -> Iterator[GameReport]:
-        """Yield the report on every game that the paths name, in order, as `reports` does."""
-        return self.reports(self._sources(paths))
+        """Yield the report on every game that the paths name, in order, as `reports` does.
+
+        If the settings ask for duplicates, there is a finding on each game that was seen before.
+        """
+        reports = self.reports(self._sources(paths))
+        return with_duplicates(reports) if self.settings.duplicates else reports
 
     def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         """Yield the report on every game of every input, in order.

@@ -18,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from gocheck.limits import ONE_NUMPY_THREAD, WORKER_STOP_SECONDS
 from gocheck.running import worker
-from gocheck.running.executors import ExecutorError
+from gocheck.running.errors import ExecutorError
 from gocheck.running.worker import PATH, SAFE_PATH, USERS
 
 _SERVER = "forkserver"

@@ -11,7 +11,8 @@ from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.code_version import code_version
-from gocheck.running.executors import ExecutorError, ExecutorFactory
+from gocheck.running.errors import ExecutorError
+from gocheck.running.executors import ExecutorFactory
 from gocheck.running.worker import (
     Chunk,
     InputReports,
@@ -115,4 +116,4 @@ class Retry:
 def cause_of(error: Exception) -> str:
     """Return what an executor raised, in one line."""
     text = str(error) if isinstance(error, ExecutorError) else f"{type(error).__name__}: {error}"
-    return " ".join(text.split())
+    return " ".join(text.split()).removesuffix(":")

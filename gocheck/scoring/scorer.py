@@ -60,7 +60,7 @@ class Scorer:
         self._statuses: dict[_StatusKey, Status] = {_AGREED: status}
         self._taxes: dict[_StatusKey, tuple[int, int]] = {}
         self._counts: dict[tuple[object, ...], _Count] = {}
-        self._before_komi: dict[int, tuple[Ruleset, Decimal]] = {}
+        self._known_totals: dict[int, tuple[Ruleset, tuple[Decimal, Decimal]]] = {}
 
     def with_status(self, status: Status) -> "Scorer":
         """Return a scorer of the same game with another status."""
@@ -136,15 +136,12 @@ class Scorer:
     def _score_of_all_moves(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score of the whole record."""
         status = self.status(ruleset)
-        counted = self._count(ruleset, status)
-        compensation = self._compensation(ruleset)
-        first_pass = self._first_pass(ruleset)
-        parts = dict(counted.parts)
-        parts["compensation"] = (0, compensation)
-        parts["first_pass"] = first_pass
+        parts = dict(self._count(ruleset, status).parts)
+        parts["compensation"] = (0, self._compensation(ruleset))
+        parts["first_pass"] = self._first_pass(ruleset)
         parts["komi"] = (0, komi)
-        black = Decimal(counted.black) + first_pass[0]
-        white = counted.white + compensation + first_pass[1] + komi
+        black, white = self._totals(ruleset)
+        white += komi
         margin = black - white
         return Score(
             ruleset=ruleset.name,
@@ -168,17 +165,23 @@ class Scorer:
         return self._margin(ruleset, komi)
 
     def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
+        black, white = self._totals(ruleset)
+        margin = black - white - komi
+        return margin, winner_by(margin, ruleset)
+
+    def _totals(self, ruleset: Ruleset) -> tuple[Decimal, Decimal]:
+        """Return the totals of Black and White without komi; worked out once."""
         # The key is an identity, which is faster than comparing rulesets. The ruleset is kept with
         # the value, so that no other object can get its identity.
-        _, before = self._before_komi.get(id(ruleset), (ruleset, None))
-        if before is None:
+        _, totals = self._known_totals.get(id(ruleset), (ruleset, None))
+        if totals is None:
             counted = self._count(ruleset, self.status(ruleset))
             first_pass = self._first_pass(ruleset)
-            before = Decimal(counted.black - counted.white - self._compensation(ruleset))
-            before += first_pass[0] - first_pass[1]
-            self._before_komi[id(ruleset)] = ruleset, before
-        margin = before - komi
-        return margin, winner_by(margin, ruleset)
+            black = Decimal(counted.black) + first_pass[0]
+            white = Decimal(counted.white) + self._compensation(ruleset) + first_pass[1]
+            totals = black, white
+            self._known_totals[id(ruleset)] = ruleset, totals
+        return totals
 
     def compensation_stones(self) -> int:
         """Return the number of handicap stones for compensation; a single stone is not a

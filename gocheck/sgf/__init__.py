@@ -2,7 +2,9 @@
 
 Comes in: bytes in UTF-8. Goes out: the games of a text as sgfmill's trees (`parsed`), its tokens
 (`tokens`), and the line and column of a node, a property or a value (`Source.line_and_column`).
-Start reading at `Source`, which is a file with its bytes, and `Place`, which is something in it.
+Start reading at `Source`, which is a file with its bytes, and `Place`, which is something in it
+(both in source.py). game_text.py changes the text of a game, grammar.py says whether a text follows
+SGF's grammar, size.py how large a game is before it is parsed.
 """
 
 from gocheck.sgf.game_text import GameText, Node, Property
@@ -11,7 +13,7 @@ from gocheck.sgf.source import Before, Place, Source, Span, span_of, spans
 from gocheck.sgf.tokens import (
     MARK,
     NAME,
-    OPEN,
+    UNCLOSED,
     VALUE,
     VALUE_TEXT,
     identifier,
@@ -25,7 +27,7 @@ from gocheck.sgf.values import escaped
 __all__ = [
     "MARK",
     "NAME",
-    "OPEN",
+    "UNCLOSED",
     "VALUE",
     "VALUE_TEXT",
     "Before",

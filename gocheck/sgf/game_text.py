@@ -7,7 +7,7 @@ white space. Nothing here knows Go.
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from gocheck.sgf.tokens import MARK, NAME, OPEN, identifier, tokens
+from gocheck.sgf.tokens import MARK, NAME, UNCLOSED, identifier, tokens
 from gocheck.text import regex
 
 _SEMICOLON = ord(";")
@@ -77,7 +77,7 @@ class GameText:
             if kind == MARK:
                 if self.data[start] == _SEMICOLON:
                     nodes.append(Node(start, end))
-            elif not nodes or kind == OPEN:
+            elif not nodes or kind == UNCLOSED:
                 continue
             elif kind == NAME:
                 name = self.data[start:end]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from gocheck.limits import InputLimits, allowed_by, size_text
+from gocheck.limits import InputLimits, allowed_by, bytes_text
 from gocheck.sgf.tokens import VALUE_TEXT, last_closing
 from gocheck.text import regex
 
@@ -41,7 +41,7 @@ def excess(game: bytes, limits: InputLimits) -> str | None:
     longest = limits.value_size
     if len(game) > longest and any(end - start - 2 > longest for start, end in _values(game)):
         return (
-            f"a value of more than {size_text(longest)}; it is not read{allowed_by('value_size')}"
+            f"a value of more than {bytes_text(longest)}; it is not read{allowed_by('value_size')}"
         )
     return None
 

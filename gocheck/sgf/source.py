@@ -7,6 +7,7 @@ a game is read: a place is found by going over the game's text once more.
 import re
 from array import array
 from bisect import bisect_right
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -18,7 +19,6 @@ from gocheck.text import regex
 
 _GAME_START = regex(rb"\(\s*;")
 _OPENING, _CLOSING = b"()"
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _NO_BRACKET = rb"[^()\[]*+(?:\[" + VALUE_TEXT + rb"\][^()\[]*+)*+"
 _NEXT_BRACKET = regex(
     _NO_BRACKET + rb"(?:\(" + _NO_BRACKET + rb"\)" + _NO_BRACKET + rb")*+[()]", re.DOTALL
@@ -141,7 +141,7 @@ class Source:
         counted, column = self._counted if start <= self._counted[0] <= offset else (start, 1)
         before = self.origin[counted:offset]
         if not counted:
-            before = before.removeprefix(_BYTE_ORDER_MARK)
+            before = before.removeprefix(BOM_UTF8)
         column += len(before.decode("utf-8", errors="replace"))
         self._counted = offset, column
         lines, characters = self.before.lines, self.before.characters

@@ -14,7 +14,7 @@ from gocheck.text import regex
 NAME = "name"
 VALUE = "value"
 MARK = "mark"
-OPEN = "open"
+UNCLOSED = "open"
 """The kinds of token: an identifier; a value with its brackets; one of ``( ) ;``; the bracket of a
 value that is never closed."""
 
@@ -38,7 +38,7 @@ class SgfToken(NamedTuple):
     """One token."""
 
     kind: str
-    """NAME, VALUE, MARK or OPEN."""
+    """NAME, VALUE, MARK or UNCLOSED."""
     start: int
     """Its first byte."""
     end: int
@@ -53,7 +53,7 @@ def tokens(data: bytes, start: int = 0, end: int = sys.maxsize) -> Iterator[SgfT
     for match in _TOKEN.finditer(data, start, end):
         kind = match.lastgroup or ""
         yield SgfToken(kind, *match.span())
-        if kind == OPEN:
+        if kind == UNCLOSED:
             return
 
 

@@ -8,8 +8,10 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
 - `gocheck.status.status`: `Status`, and its makers by marks, by assumption, and as is;
 - `gocheck.status.marks`: the marks TB and TW, and their contradictions (they are
   used all the same; `gocheck.checks.recorded_result` then lowers its severity);
-- `gocheck.status.proof`: proofs of life and death; `gocheck.status.engine`: a GTP engine;
-  `gocheck.status.judge`: the built-in judge;
+- `gocheck.status.proof`: proofs of life and death; `gocheck.status.judge`: the built-in judge;
+- `gocheck.status.engine`: a GTP engine that is asked for the dead stones, and when it is not asked
+  again (`gocheck.status.engine_session`); `gocheck.status.gtp_process`: its process;
+- `gocheck.status.evidence_problems`: the problems with evidence, as data;
 - `gocheck.status.dead_chains`: the chains that --dead or an engine names as dead;
 - `gocheck.status.verdicts`: from the dead chains to a `Status`, with `gocheck.status.life`
   (territory, seki, false eyes, dame);

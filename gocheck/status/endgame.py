@@ -31,7 +31,7 @@ unsettled; then the result is None. Points are as in
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gocheck.board import (
     BLACK,
@@ -180,7 +180,8 @@ class _PlayOut:
             del after.chains[stone]
         for chain in self._around(position, point, opponent(color)):
             if chain.stones.isdisjoint(captured):
-                smaller = replace(chain, liberties=chain.liberties - {point})
+                left = chain.liberties - {point}
+                smaller = _Chain(chain.color, chain.stones, left, chain.living)
                 for stone in chain.stones:
                     after.chains[stone] = smaller
         self._look_up(after, chain_at(point, board.colors, self._geometry))

@@ -2,7 +2,8 @@
 
 from gocheck.record import Record
 from gocheck.replay import Replay
-from gocheck.status.engine import Answer, Engine, EngineError, UnaskableError, chains_to_ask
+from gocheck.status.engine import Answer, Engine, UnaskableError, chains_to_ask
+from gocheck.status.gtp_process import EngineError
 
 
 class EngineSession:

@@ -9,7 +9,7 @@ from gocheck.replay import ending
 from gocheck.rules import ReplayedGame
 from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
-from gocheck.status.engine import Engine, EngineError
+from gocheck.status.engine import Engine
 from gocheck.status.engine_session import EngineSession
 from gocheck.status.evidence_kinds import ASSUMED, ENGINE, JUDGED, MARKED, ORDER, PROVED
 from gocheck.status.evidence_problems import (
@@ -18,6 +18,7 @@ from gocheck.status.evidence_problems import (
     EvidenceProblem,
     NoStoneThere,
 )
+from gocheck.status.gtp_process import EngineError
 from gocheck.status.judge.judge import judged_beyond_proof
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import NOT_RECORDED, PASSES, SERVER, Status, assumed, marked

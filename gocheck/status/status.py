@@ -21,10 +21,10 @@ from gocheck.board import (
 )
 from gocheck.record import Marks
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
+from gocheck.status.life import Points as Points
 from gocheck.status.life import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
-Points = frozenset[int]
 NO_POINTS: Points = frozenset()
 PASSES, SERVER, NOT_RECORDED = "passes", "server", "not recorded"
 """How a record shows that its game was over: by the final passes; by the server alone, which ended

@@ -10,7 +10,7 @@ from gocheck.text.escaping import annotation, in_json, in_xml, one_line, printab
 from gocheck.text.failures import failure_message
 from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
 from gocheck.text.regex import regex
-from gocheck.text.shortening import MOST_NAMES, beginning, first_few
+from gocheck.text.shortening import MOST_NAMES, beginning, first_few, in_a_sentence
 from gocheck.text.spelling import did_you_mean
 from gocheck.text.toml import toml_table
 from gocheck.text.version import VERSION
@@ -27,6 +27,7 @@ __all__ = [
     "digest",
     "failure_message",
     "first_few",
+    "in_a_sentence",
     "in_json",
     "in_percent",
     "in_points",

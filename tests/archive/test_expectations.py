@@ -1,7 +1,11 @@
 """What an event says of its records: each deviation is a finding, at its property."""
 
 import json
+import signal
+from collections.abc import Iterator
+from importlib import import_module
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +14,8 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 from gocheck.cli import main
+from gocheck.cli.run_options import reports_on
+from gocheck.report import GameReport
 
 RECORD = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bo]RE[B+R]\n;B[aa];W[bb])"
 
@@ -177,6 +183,11 @@ def with_list(tmp_path: Path, record: str, rows: str) -> list[tuple[str, str]]:
         ("black,white,result\nAnn,Bo,W+R\nAnn,Bo,B+R\n", ["RES532"]),  # two rounds, one record
         ("black,white,result\nAnn,Cy,W+R\n", ["RES531", "RES532"]),
         ("file,black,white,result\ngame.sgf,,,B+R\n,Ann,Bo,B+R\n", ["RES532"]),
+        # Two lines on one file are one if only one of them says more than the winner.
+        ("file,result\ngame.sgf,B+\ngame.sgf,B+R\n", []),
+        ("file,result\ngame.sgf,B+R\ngame.sgf,B+\n", []),
+        ("file,result\ngame.sgf,B+\ngame.sgf,B+3.5\n", ["RES530"]),
+        ("file,result\ngame.sgf,B+R\ngame.sgf,W+\n", ["RES534"]),
         ("file,result\n", ["RES531"]),
         ("black,white,result\nBo,Ann,1-0\n", ["RES533"]),
         ("black,white,result\nAnn,Bo,1-0\n", []),
@@ -242,6 +253,12 @@ def test_the_family_name_may_come_last(
         ("白胜1又3/4子", "W+3.5", True),
         ("B+T", "B+R", False),
         ("B+Time", "B+T", True),
+        # The winner only, in either.
+        ("W+2.5", "W+", True),
+        ("W+", "W+2.5", True),
+        ("W+", "W+R", True),
+        ("W+", "B+2.5", False),
+        ("W+", "0", False),
         ("0", "Draw", True),
         ("0", "B+0.5", False),
         ("Void", "Void", True),
@@ -406,6 +423,10 @@ def test_two_records_for_one_line(tmp_path: Path, rows: str) -> None:
         (["B+2.5", "B+2.5"], ["B+2.5", "B+2.5"], {}),
         (["B+2.5", "B+1.5"], ["B+2.5", "B+3.5"], {"RES530": ["b"]}),
         (["B+1.5"], ["B+2.5", "B+3.5"], {"RES530": ["a"], "RES532": ["list.csv:3"]}),
+        # A line that names only the winner is for the record that no other line fits.
+        (["B+1.5", "B+2.5"], ["B+", "B+1.5"], {}),
+        (["B+1.5", "B+"], ["B+", "B+1.5"], {}),
+        (["B+", "B+1.5"], ["B+1.5", "B+"], {}),
         (["B+2.5"], ["?", "B+2.5"], {"RES534": ["list.csv:2"], "RES532": ["list.csv:2"]}),
         # A line is missing: the record without one is not compared with the other's.
         (["B+R", "W+14.5"], ["W+14.5"], {"RES535": ["a"]}),
@@ -431,6 +452,32 @@ def test_a_line_belongs_to_the_record_that_has_its_result(
         if code.startswith("RES53"):
             found.setdefault(code, []).append(at)
     assert found == told
+
+
+def test_after_ctrl_c_games_that_differ_from_the_list_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "abc":
+        record = RECORD.replace("GM[1]", f"GM[1]GN[{name}]")
+        (tmp_path / f"{name}.sgf").write_text(record, encoding="utf-8")
+    rows = "file,result\na.sgf,W+R\nb.sgf,B+R\nc.sgf,B+R\n"
+    (tmp_path / "list.csv").write_text(rows, encoding="utf-8")
+
+    def interrupted(*arguments: Any) -> Iterator[GameReport]:
+        yield from islice(reports_on(*arguments), 2)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(import_module("gocheck.cli.check"), "reports_on", interrupted)
+    result = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "jsonl")
+    assert result.exit_code == 128 + signal.SIGINT
+    found = {
+        Path(game["file"]).name: [each["code"] for each in game["findings"]]
+        for game in map(json.loads, result.stdout.splitlines())
+    }
+    assert {name: "RES530" in codes for name, codes in found.items()} == {
+        "b.sgf": False,
+        "a.sgf": True,
+    }
 
 
 def test_a_record_with_exchanged_colours_takes_no_line(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 pytestmark = pytest.mark.ci
 
 Plays = tuple[Board, list[tuple[int, int]]]
-CHECK = settings(deadline=None, max_examples=150)
+CHECK = settings(max_examples=150)
 
 
 @st.composite

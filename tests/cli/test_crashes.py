@@ -89,6 +89,9 @@ def test_a_crash_on_an_input_names_it_and_goes_on(
     [
         ("gocheck.archive.duplicates:Duplicates.look", "check . --duplicates"),
         ("gocheck.policy.selection:Selection.apply", "check ."),
+        ("gocheck.reports.summary:Summary.take", "check ."),
+        ("gocheck.archive.diagnoses:Diagnoses.take", "check ."),
+        ("gocheck.archive.diagnoses:Diagnoses.take", "score ."),
         ("gocheck.reports.jsonl:JsonLines.take", "check . --format jsonl"),
         ("gocheck.reports.table:Table.take", "check . --format table"),
         ("gocheck.reports.score:score_in_full", "score ."),
@@ -115,6 +118,20 @@ def test_the_report_of_the_other_games_is_whole(monkeypatch: pytest.MonkeyPatch)
     assert [each["code"] for each in bad["findings"]] == ["SGF109"]
     with open("out.csv", encoding="utf-8") as stream:
         assert {row["file"] for row in csv.DictReader(stream)} >= {"bad.sgf"}
+
+
+@pytest.mark.parametrize("command", ["check .", "score ."])
+def test_a_crash_after_the_last_game_loses_no_report(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(_: object) -> None:
+        raise LookupError
+
+    monkeypatch.setattr("gocheck.archive.diagnoses.Diagnoses.end", failing)
+    result = run(f"{command} --format jsonl:out.jsonl")
+    assert result.exit_code == 3
+    assert "common causes of the results: gocheck failed on it (LookupError" in result.stderr
+    assert len(Path("out.jsonl").read_text(encoding="utf-8").splitlines()) == len(NAMES)
 
 
 def test_no_baseline_hides_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:

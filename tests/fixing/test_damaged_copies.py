@@ -30,7 +30,7 @@ def is_damaged(data: bytes) -> bool:
     return how_read(read) is HowRead.DAMAGED
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(SEEDS), st.data())
 def test_copies_of_damaged_files_keep_the_games(seed: bytes, data: st.DataObject) -> None:
     changed = bytearray(seed)

@@ -1,6 +1,8 @@
-"""The commands do what they do by the public names: there is no second way."""
+"""The commands do what they do by the public names, or by the functions below these."""
 
 import ast
+import pkgutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,64 +13,159 @@ import gocheck
 from gocheck.cli import main
 
 PROJECT = Path(__file__).parents[2]
+CLI = sorted((PROJECT / "gocheck" / "cli").glob("*.py"))
 WRONG = str(PROJECT / "fixtures" / "situations" / "wrong-winner.sgf")
 
 STAGES = {
-    "combine_repeats": {"check", "score"},  # after the findings are selected
+    "Run": {"run_options"},  # as below `gocheck.check`
+    "Pairs": {"compare"},  # as below `gocheck.compare`
+    "Referee": {"show"},  # as below `Game.report`: here one for all games, with one engine
+    "board_of": {"show"},  # as below `Game.board`
+    "combine_repeats": {"check", "score", "show"},  # as below `GameReport.findings`
+    "Corrector": {"fix"},
     "Duplicates": set(),
-    "Referee": {"fix", "show"},  # show: one engine for all games
-    "Run": {"run_options"},
     "replay": set(),
     "legality_by_ruleset": set(),
     "Evidence": set(),
     "Scorer": set(),
     "Comparer": set(),
+    "correct": set(),
     "draw": set(),
     "position_as_svg": set(),
 }
 """What does the work of a stage, and the modules of commands that may import it."""
 
 
-class Used(Exception):
-    """A public name was used."""
+def _broken(*arguments: object, **options: object) -> Any:
+    raise LookupError("replaced")
 
 
-def _used(*arguments: object, **options: object) -> Any:
-    raise Used
+def _game() -> gocheck.Game:
+    return gocheck.read(WRONG)[0]
+
+
+def _checked() -> gocheck.GameReport:
+    (report,) = gocheck.check(WRONG)
+    return report
+
+
+SHARED: dict[str, tuple[list[Callable[[], object]], list[tuple[str, ...]]]] = {
+    "gocheck.running.parallel:Run.reports_on": (
+        [_checked, lambda: gocheck.compare(WRONG)],
+        [
+            ("check", WRONG),
+            ("check", "--no-scores", "--duplicates", WRONG),
+            ("check", "--write-baseline", "--baseline", "known.jsonl", WRONG),
+            ("score", WRONG),
+            ("compare", WRONG),
+        ],
+    ),
+    "gocheck.running.batch:with_duplicates": (
+        [lambda: list(gocheck.check(WRONG, duplicates=True))],
+        [("check", "--duplicates", WRONG), ("compare", "--skip-duplicates", WRONG)],
+    ),
+    "gocheck.running.batch:games": (
+        [_game, _checked],
+        [("show", WRONG), ("check", WRONG)],
+    ),
+    "gocheck.archive.ruleset_pairs:Pairs.changes": (
+        [lambda: gocheck.compare(WRONG), lambda: gocheck.compare([_checked()])],
+        [("compare", WRONG)],
+    ),
+    "gocheck.referee:Referee.check_all": (
+        [lambda: _game().report, _checked],
+        [("show", WRONG), ("check", WRONG), ("fix", "--dry-run", WRONG)],
+    ),
+    "gocheck.policy.repeated_findings:combine_repeats": (
+        [lambda: _game().findings, lambda: _checked().findings],
+        [("show", WRONG), ("check", WRONG), ("score", WRONG)],
+    ),
+    "gocheck.library.board:board_of": (
+        [lambda: _game().board(), lambda: _game().board(0)],
+        [("show", WRONG), ("show", "--move", "0", WRONG)],
+    ),
+    "gocheck:Board.__str__": ([lambda: str(_game().board())], [("show", WRONG)]),
+    "gocheck:Board.svg": (
+        [lambda: _game().board().svg(), lambda: _game()._repr_svg_()],
+        [("show", "--format", "svg", WRONG)],
+    ),
+    "gocheck.library.known_rulesets:RulesetMap.__iter__": (
+        [lambda: list(gocheck.rulesets)],
+        [("rules",)],
+    ),
+    "gocheck.library.known_rulesets:RulesetMap.__getitem__": (
+        [lambda: gocheck.rulesets["aga"]],
+        [("rules", "aga")],
+    ),
+}
+"""What the library and the commands share, and who uses it."""
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_the_library_and_the_commands_share_one_function(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    calls, commands = SHARED[name]
+    assert calls
+    assert commands
+    for call in calls:
+        call()
+    for arguments in commands:
+        before = CliRunner().invoke(main, arguments)
+        assert before.exit_code in (0, 1), before.output
+    # The code of the function, so that it changes wherever it was imported.
+    monkeypatch.setattr(pkgutil.resolve_name(name), "__code__", _broken.__code__)
+    for call in calls:
+        with pytest.raises((LookupError, gocheck.Error), match="replaced"):
+            call()
+    for arguments in commands:
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 3, arguments
+        assert "gocheck failed on" in result.stderr
+        assert "(LookupError: replaced" in result.stderr
+
+
+def private_names(code: str) -> Iterator[str]:
+    """Yield the names with an underscore that some code takes from other modules."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Attribute):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            names = [] if own else [node.attr]
+        elif isinstance(node, ast.ImportFrom):
+            names = [each.name for each in node.names]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "getattr":
+            names = [str(each.value) for each in node.args if isinstance(each, ast.Constant)]
+        else:
+            names = []
+        yield from (each for each in names if each.startswith("_") and not each.endswith("__"))
+
+
+def test_no_command_uses_what_is_private_to_another_module() -> None:
+    found = {path.name: [*private_names(path.read_text(encoding="utf-8"))] for path in CLI}
+    assert len(found) > 20
+    assert {name: names for name, names in found.items() if names} == {}
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments"),
+    "code",
     [
-        ("gocheck.check", ("check", WRONG)),
-        ("gocheck.check", ("check", "--no-scores", "--duplicates", WRONG)),
-        ("gocheck.check", ("check", "--write-baseline", "--baseline", "known.jsonl", WRONG)),
-        ("gocheck.check", ("score", WRONG)),
-        ("gocheck.check", ("compare", WRONG)),
-        ("gocheck.compare", ("compare", WRONG)),
-        ("gocheck.Game.report", ("show", WRONG)),
-        ("gocheck.Board.__str__", ("show", WRONG)),
-        ("gocheck.Board.svg", ("show", "--format", "svg", WRONG)),
-        ("gocheck.library.known_rulesets.RulesetMap.__iter__", ("rules",)),
-        ("gocheck.library.known_rulesets.RulesetMap.__getitem__", ("rules", "aga")),
+        "report._inner",
+        "game.report._listed.findings",
+        "gocheck.Game._of(record)",
+        "getattr(report, '_inner')",
+        "from gocheck.reports import _table",
+        "self.report._inner",
     ],
 )
-def test_a_command_uses_the_public_name(
-    name: str, arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    before = CliRunner().invoke(main, arguments)
-    assert before.exit_code in (0, 1), before.output
-    monkeypatch.setattr(name, property(_used) if name.endswith("report") else _used)
-    result = CliRunner().invoke(main, arguments)
-    assert result.exit_code == 3
-    assert "gocheck failed on" in result.stderr
-    assert "(Used:" in result.stderr
+def test_a_private_name_is_found(code: str) -> None:
+    assert len(list(private_names(code))) == 1
+    assert list(private_names("self._lines, cls._of, report.__class__")) == []
 
 
 def test_no_command_does_the_work_of_a_stage() -> None:
     found: dict[str, set[str]] = {name: set() for name in STAGES}
-    for path in (PROJECT / "gocheck" / "cli").glob("*.py"):
+    for path in CLI:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 for each in node.names:
@@ -95,8 +192,26 @@ def test_compare_takes_paths_or_reports() -> None:
         gocheck.compare(reports, rules=["japanese", "ing", "aga"])
 
 
+@pytest.mark.parametrize(
+    "options",
+    [{"skip_duplicates": True}, {"default_ruleset": "aga"}, {"jobs": 2}],
+    ids=lambda each: "".join(each),
+)
+def test_compare_refuses_arguments_for_paths_next_to_reports(options: dict[str, Any]) -> None:
+    with pytest.raises(gocheck.Error, match="skip_duplicates and jobs are for paths"):
+        gocheck.compare([_checked()], **options)
+    assert gocheck.compare([], **options).read == 0
+
+
+def test_compare_leaves_out_what_check_found_to_be_duplicates() -> None:
+    reports = list(gocheck.check([WRONG, WRONG], duplicates=True))
+    compared = gocheck.compare([WRONG, WRONG], skip_duplicates=True)
+    assert gocheck.compare(reports) == compared
+    assert compared.left_out == {"seen before": 1}
+
+
 def test_a_fault_in_one_game_ends_no_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gocheck.archive.Pairs.take", _used)
+    monkeypatch.setattr("gocheck.archive.Pairs.take", _broken)
     with pytest.raises(gocheck.Error, match=r"wrong-winner.sgf: gocheck failed on this game"):
         gocheck.compare(WRONG)
     errors: list[gocheck.Error] = []
@@ -105,6 +220,6 @@ def test_a_fault_in_one_game_ends_no_comparison(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_fault_in_the_search_for_duplicates_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gocheck.archive.Duplicates.look", _used)
+    monkeypatch.setattr("gocheck.archive.Duplicates.look", _broken)
     (report,) = gocheck.check(WRONG, duplicates=True)
     assert [finding.code for finding in report.findings] == ["RES501", "SGF109"]

@@ -51,7 +51,11 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "status": (lambda each: check(status=each), ["x", None, "engine"]),
     "dame": (lambda each: check(dame=each), ["x", None]),
     "dead": (lambda each: check(dead=each), [7, [7], None]),
-    "engine_timeout": (lambda each: check(engine_timeout=each), [-1, float("nan"), "x", 10**6]),
+    "engine": (lambda each: check(engine=each), [7, ["gnugo"], True]),
+    "engine_timeout": (
+        lambda each: check(engine_timeout=each),
+        [-1, float("nan"), "x", 10**6, True],
+    ),
     "jobs": (lambda each: check(jobs=each), [0, -1, "2", None, 1.5, True]),
     "read": (gocheck.read, [None, 7, "", b"", "(;", "hello\n", [WRONG], closed(), Odd(), "a\0b"]),
     "compare": (gocheck.compare, [None, 7, [None], "nope.sgf"]),

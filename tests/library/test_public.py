@@ -64,7 +64,7 @@ def test_public_names_do_not_change_unnoticed() -> None:
 
 def test_nothing_else_is_public() -> None:
     assert sorted(dir(gocheck)) == sorted([*gocheck.__all__, "__version__"])
-    assert sorted(gocheck.__all__) == sorted(gocheck.library.__all__)
+    assert sorted([*gocheck.__all__, "board_of"]) == sorted(gocheck.library.__all__)
     with pytest.raises(AttributeError, match="no attribute 'Gaem'"):
         gocheck.Gaem  # noqa: B018
     tree = ast.parse((PROJECT / "gocheck" / "__init__.py").read_text(encoding="utf-8"))
@@ -75,6 +75,37 @@ def test_nothing_else_is_public() -> None:
         for each in node.names
     ]
     assert sorted(typed) == sorted(gocheck.__all__)
+
+
+USUAL_TYPES = {
+    *("Any", "Callable", "Decimal", "IO", "Iterable", "None", "os.PathLike", "object"),
+    *("bool", "bytes", "dict", "float", "int", "str", "tuple"),
+    *("Amount", "Path", "RulesetOrName"),  # unions of others
+}
+"""The types of arguments that users have."""
+
+
+def test_arguments_are_of_types_that_users_have() -> None:
+    asked: dict[str, set[str]] = {}
+    for name in gocheck.__all__:
+        value = getattr(gocheck, name)
+        is_class = inspect.isclass(value)
+        functions: dict[str, object] = {}
+        if inspect.isfunction(value) or value is gocheck.Game:
+            functions[name] = value
+        if is_class and not issubclass(value, str | tuple):
+            functions |= {f"{name}.{each}": getattr(value, each) for each in vars(value)}
+        for called, function in functions.items():
+            is_method = inspect.isfunction(function) or inspect.ismethod(function)
+            if "._" in called or not (is_method or function is gocheck.Game):
+                continue
+            for argument in inspect.signature(function).parameters.values():  # type: ignore[arg-type]
+                if argument.annotation is not argument.empty:
+                    types = re.findall(r"[A-Za-z][\w.]*", str(argument.annotation))
+                    asked.setdefault(called, set()).update(types)
+    assert {"check", "compare", "Game", "Game.play", "Ruleset.from_toml"} <= set(asked)
+    known = USUAL_TYPES | {*gocheck.__all__}
+    assert {name: types - known for name, types in asked.items() if types - known} == {}
 
 
 def test_no_public_name_is_that_of_a_module() -> None:

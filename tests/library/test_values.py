@@ -298,6 +298,26 @@ def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
     assert len({*status.chains, *status.chains}) == len(status.chains)
 
 
+def test_one_thing_is_not_shown_as_several() -> None:
+    (game,) = gocheck.read(FIXTURES / "situations" / "seki-with-eyes.sgf")
+    assert repr(game.status.chains[0]) == "<Chain black D7, 1 stone: dead>"
+    assert repr(game.status.chains[1]) == "<Chain white A2, 3 stones: seki>"
+    assert repr(next(gocheck.check(WRONG))).endswith("W+0.5, 1 finding>")
+    assert repr(game.compare("aga", "japanese")) == "<Difference aga and japanese: -2 points>"
+    (game,) = gocheck.read(FIXTURES / "games" / "9x9-chinese-marked.sgf")
+    assert repr(game.compare("chinese", "japanese")).endswith("japanese: 1 point>")
+
+
+def test_a_board_says_after_which_move_it_is() -> None:
+    (game,) = gocheck.read(WRONG)
+    assert game.board(0).caption == "At the start"
+    assert game.board(3).caption == "After move 3 of 16: Black D3"
+    assert game.board().caption == "After move 16 of 16: White pass"
+    assert game.board(3).caption in game.board(3).svg()
+    game.play("A1")
+    assert game.board().caption == "After move 17 of 17: Black A1"
+
+
 def test_every_value_can_be_in_a_set() -> None:
     first, second = (gocheck.compare(FIXTURES / "games", rules=["aga", "ing"]) for _ in range(2))
     assert len({first, second, *first.pairs, *second.pairs}) == 2

@@ -12,7 +12,7 @@ import pytest
 
 import gocheck
 import gocheck.limits
-from gocheck.limits import DEFAULT_LIMITS, collect_seldom, resources, size_text
+from gocheck.limits import DEFAULT_LIMITS, bytes_text, collect_seldom, resources
 
 SOURCE = Path(resources.__file__).read_text(encoding="utf-8")
 
@@ -85,4 +85,4 @@ def test_what_is_not_a_limit_is_refused(text: str) -> None:
     ("size", "text"), [(1 << 30, "1 GiB"), (1536 << 10, "1536 KiB"), (1000, "1000 bytes")]
 )
 def test_sizes_are_named_in_the_largest_unit(size: int, text: str) -> None:
-    assert size_text(size) == text
+    assert bytes_text(size) == text

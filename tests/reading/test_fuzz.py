@@ -125,9 +125,7 @@ class Box:
 
 REFEREE = Referee(Settings(Rulesets(), variations=True))
 CORRECTED, REAL, ANYTHING = Box(), Box(), Box()
-STRICT = settings(
-    deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None
-)
+STRICT = settings(max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 
 def on_board(report: GameReport) -> object:

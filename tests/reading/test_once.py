@@ -7,6 +7,7 @@ import pytest
 from sgfmill import sgf_grammar
 
 from gocheck.reading import HowRead, how_read, read_games
+from gocheck.sgf import trees
 from gocheck.sgf.source import Source
 
 GAME = "(;GM[1]FF[4]CA[{}]SZ[9]KM[6.5]PB[{}]C[{}];B[aa];W[bb])"
@@ -14,17 +15,23 @@ GAME = "(;GM[1]FF[4]CA[{}]SZ[9]KM[6.5]PB[{}]C[{}];B[aa];W[bb])"
 
 @pytest.fixture
 def parses(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The lengths of the texts that sgfmill parsed, one after the other."""
+    """The lengths of the texts that were parsed, one after the other."""
     lengths: list[int] = []
-    for name in ("parse_sgf_collection", "parse_sgf_game"):
-        original = getattr(sgf_grammar, name)
+    for module, name in (
+        (sgf_grammar, "parse_sgf_collection"),
+        (sgf_grammar, "parse_sgf_game"),
+        (trees, "single_lines"),
+    ):
+        original = getattr(module, name)
 
         def counted(data: bytes, original: object = original) -> object:
-            lengths.append(len(data))
             assert callable(original)
-            return original(data)
+            found = original(data)
+            if found:
+                lengths.append(len(data))
+            return found
 
-        monkeypatch.setattr(sgf_grammar, name, counted)
+        monkeypatch.setattr(module, name, counted)
     return lengths
 
 

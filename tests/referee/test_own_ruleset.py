@@ -235,6 +235,26 @@ def test_without_a_ruleset_every_outcome_is_named() -> None:
     assert "aga" not in named
 
 
+@pytest.mark.parametrize(
+    ("rules", "result", "severity"),
+    [
+        # White wins by the cycle, or it is a draw.
+        ("japanese-2003", "B+", "warning"),
+        ("japanese-2003", "0", "warning"),
+        ("japanese-2003", "W+", "note"),
+        ("japanese-2003", "B+R", "note"),
+        ("japanese-2003", "Void", "note"),
+        ("Korean", "W+", "warning"),
+        ("Korean", "0", "note"),
+        ("Chinese", "W+", "note"),
+        ("Japanese", "B+", "note"),
+    ],
+)
+def test_a_winner_against_a_long_cycle_is_a_warning(rules: str, result: str, severity: str) -> None:
+    game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result=result)
+    assert said(report(game), "MOV208") == [("MOV208", severity)]
+
+
 def test_an_uncounted_result_is_not_compared() -> None:
     game = finished(FIVE, SENDING_TWO, rules="Chinese", komi="6.5", result="B+R")
     assert said(report(game), "MOV208") == [("MOV208", "note")]

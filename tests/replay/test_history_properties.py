@@ -15,7 +15,7 @@ from gocheck.replay.history import History
 
 pytestmark = pytest.mark.ci
 
-CHECK = settings(deadline=None, max_examples=100)
+CHECK = settings(max_examples=100)
 SWAPPED = bytes([EMPTY, WHITE, BLACK])
 
 

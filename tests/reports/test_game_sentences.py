@@ -9,7 +9,7 @@ from helpers.finished_games import RULESETS
 from gocheck.inputs.sources import sources
 from gocheck.referee import Referee
 from gocheck.report import Game
-from gocheck.reports.game_sentences import disputed_moves, explanations
+from gocheck.reports.game_sentences import explanations, sentences_on_disputes
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -81,7 +81,7 @@ CYCLES = {
 def test_a_cycle_is_drawn_with_its_kind_and_its_consequence_by_ruleset(
     name: str, cycle: str
 ) -> None:
-    _, heading, first, *_ = disputed_moves(game(name), 80)
+    _, heading, first, *_ = sentences_on_disputes(game(name), 80)
     text = " ".join(first.split())
     assert heading == "Where rulesets differ on a move:"
     assert f"repetition ({cycle}): forbidden (taken back) under" in text
@@ -92,12 +92,13 @@ def test_a_cycle_is_drawn_with_its_kind_and_its_consequence_by_ruleset(
 
 def test_an_illegal_move_is_on_the_board_where_play_went_on() -> None:
     # AGA rule 8: noticed later, the game goes on as it stands; the last move is taken back.
-    *_, first, last = (" ".join(text.split()) for text in disputed_moves(game("eternal-life"), 80))
+    sentences = sentences_on_disputes(game("eternal-life"), 80)
+    *_, first, last = (" ".join(text.split()) for text in sentences)
     assert "forbidden (stands since play went on, AGA rule 8) under aga" in first
     assert first.endswith("The same holds for moves 6 to 8.")
     assert "stands" not in last
     assert "counts as a pass) under chinese-superko, wmsg, aga" in last
-    *_, sent, _ = disputed_moves(game("sending-two-returning-one"), 80)
+    *_, sent, _ = sentences_on_disputes(game("sending-two-returning-one"), 80)
     assert " ".join(sent.split()).endswith("The same holds for moves 15 and 16.")
 
 
@@ -111,7 +112,7 @@ def test_no_line_is_wider_than_asked_for(width: int) -> None:
     texts = [
         text
         for game in games
-        for text in (*explanations(game, width), *disputed_moves(game, width))
+        for text in (*explanations(game, width), *sentences_on_disputes(game, width))
     ]
     assert len(texts) > 50
     assert max(len(line) for text in texts for line in text.splitlines()) <= width

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, played, report
 
-from gocheck.comparison import CYCLE, EARLY, NO_KOMI, NO_SCORE, SERVER, STONES
+from gocheck.comparison import CYCLE, EARLY, NO_KOMI, NO_SCORE, SERVER, UNSETTLED
 from gocheck.reports.score import score_in_full
 
 
@@ -50,7 +50,7 @@ def test_the_reason_of_each_question_mark(
 def test_every_reason_of_a_question_mark_has_a_sentence() -> None:
     made = report(finished(EVEN, rules="Japanese", komi="6.5", result="W+6.5"))
     assert made.game
-    for reason in (NO_KOMI, NO_SCORE, CYCLE, EARLY, SERVER, STONES):
+    for reason in (NO_KOMI, NO_SCORE, CYCLE, EARLY, SERVER, UNSETTLED):
         scores = {
             name: replace(each, agrees=None, unknown=reason)
             for name, each in made.game.scores.items()

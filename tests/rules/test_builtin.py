@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from gocheck.rules import FirstPass, Ruleset, Rulesets, builtin
+from gocheck.rules.dimensions import DIMENSIONS
 from gocheck.rules.names import normalised
-from gocheck.rules.ruleset import DIMENSIONS
 
 NAMES = [
     "japanese", "korean", "wagc", "chinese", "chinese-superko", "wmsg", "aga", "aga-1991",

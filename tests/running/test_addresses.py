@@ -2,7 +2,8 @@
 
 import pytest
 
-from gocheck.running.executors import ExecutorError, dask_cluster
+from gocheck.running.errors import ExecutorError
+from gocheck.running.executors import dask_cluster
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from gocheck.running import cache as caching
 from gocheck.running import worker
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
-from gocheck.running.cache_error import CacheError
+from gocheck.running.errors import CacheError
 from gocheck.running.packing import is_lasting, pack, unpack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings

@@ -21,7 +21,7 @@ from gocheck.rules import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
-from gocheck.running.cache_error import CacheError
+from gocheck.running.errors import CacheError
 from gocheck.running.packing import pack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings

@@ -13,7 +13,8 @@ import pytest
 from gocheck.limits import CHUNKS_PER_WORKER
 from gocheck.running import executors
 from gocheck.running.code_version import code_version
-from gocheck.running.executors import ExecutorError, cores, dask_cluster, with_executor
+from gocheck.running.errors import ExecutorError
+from gocheck.running.executors import cores, dask_cluster, with_executor
 
 ADDRESS = "dask://127.0.0.1:8786"
 

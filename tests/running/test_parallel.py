@@ -5,7 +5,13 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from dataclasses import replace
 from multiprocessing import active_children, forkserver, get_context
 from pathlib import Path
@@ -21,8 +27,10 @@ from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running import executors, parallel, pool, worker
 from gocheck.running.batch import reports
+from gocheck.running.errors import ExecutorError
 from gocheck.running.executors import ExecutorFactory, processes, with_executor
 from gocheck.running.parallel import Run
+from gocheck.running.retry import cause_of
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
@@ -126,6 +134,18 @@ def test_a_worker_killed_from_outside_loses_nothing() -> None:
             os.kill(active_children()[0].pid or 0, signal.SIGKILL)
         found.append(report)
     assert found == alone(given)
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (CancelledError(), "CancelledError"),
+        (OSError(24, "Too many\nopen files"), "OSError: [Errno 24] Too many open files"),
+        (ExecutorError("no worker"), "no worker"),
+    ],
+)
+def test_what_an_executor_raises_is_reported_in_one_line(error: Exception, expected: str) -> None:
+    assert cause_of(error) == expected
 
 
 def without_workers(factory: ExecutorFactory) -> None:

@@ -22,7 +22,7 @@ from gocheck.status.status import assumed
 
 pytestmark = pytest.mark.ci
 
-CHECK = settings(deadline=None, max_examples=150)
+CHECK = settings(max_examples=150)
 RULESETS = tuple(builtin().values())
 AREA = named("basic")
 TERRITORY = replace(AREA, scoring="territory")
@@ -282,7 +282,7 @@ def test_the_random_games_have_captures_groups_and_passes() -> None:
     seen: set[str] = set()
 
     @given(games(handicap=True, unfinished=True))
-    @settings(deadline=None, max_examples=300, database=None, derandomize=True)
+    @settings(max_examples=300, database=None, derandomize=True)
     def look(game: Record) -> None:
         happened = replay(game)
         assert not any(facts.occupied or facts.out_of_turn for facts in happened.facts)

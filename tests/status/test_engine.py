@@ -11,7 +11,8 @@ from helpers.fake_engines import Fake, fake, is_gone
 from gocheck.board.points import parse_point_name
 from gocheck.record.record import Komi, Record
 from gocheck.replay.replay import replay
-from gocheck.status.engine import Answer, Engine, EngineError
+from gocheck.status.engine import Answer, Engine
+from gocheck.status.gtp_process import EngineError
 
 EMPTY_BOARD = """
     . . . .

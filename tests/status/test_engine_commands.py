@@ -6,8 +6,9 @@ import pytest
 from helpers.boards import record
 
 from gocheck.replay.replay import replay
-from gocheck.status import engine as module
-from gocheck.status.engine import Engine, EngineError, command_words
+from gocheck.status import gtp_process as module
+from gocheck.status.engine import Engine
+from gocheck.status.gtp_process import EngineError, command_words
 
 GAME = record(
     """

@@ -10,8 +10,9 @@ from helpers.fake_engines import Fake, fake
 
 from gocheck.record.record import Record
 from gocheck.replay.replay import replay
-from gocheck.status.engine import Engine, EngineError
+from gocheck.status.engine import Engine
 from gocheck.status.engine_session import EngineSession
+from gocheck.status.gtp_process import EngineError
 
 GNUGO = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
 

@@ -14,7 +14,8 @@ from gocheck.reading import read_games
 from gocheck.record.record import Move, Record, Setup
 from gocheck.replay.replay import replay
 from gocheck.sgf.source import Source
-from gocheck.status.engine import Answer, Engine, EngineError
+from gocheck.status.engine import Answer, Engine
+from gocheck.status.gtp_process import EngineError
 
 GNUGO = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
 FIXTURES = Path(__file__).parents[2] / "fixtures"

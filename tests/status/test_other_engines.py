@@ -13,7 +13,8 @@ from helpers.fake_engines import fake
 
 from gocheck.board.points import point_name
 from gocheck.replay.replay import replay
-from gocheck.status.engine import Engine, EngineError
+from gocheck.status.engine import Engine
+from gocheck.status.gtp_process import EngineError
 
 GAME = record(
     """

@@ -104,8 +104,64 @@ def test_a_group_that_an_atari_inside_its_eye_may_kill_is_unsettled() -> None:
     )
 
 
+def test_four_points_in_the_corner_are_unsettled() -> None:
+    # White A5 makes a ko: Black cannot play A6 without losing the liberty B6.
+    assert not is_proved(
+        """
+        . . X O . O
+        . X X O O .
+        . X O O . O
+        X X O . O O
+        O O O O . O
+        . O . O O .
+        """
+    )
+
+
 def test_only_what_is_proved_dead_is_dead_as_far_as_proved() -> None:
     stones, shape = position(PARTLY)
     status = as_far_as_proved(prove(stones, shape))
     assert status.evidence == "assumed"
     assert shown(status.dead, shape) == "A5"
+
+
+@pytest.mark.parametrize(
+    ("text", "open_points"),
+    [
+        # C2 and C1.
+        (
+            """
+            . X X O .
+            X X . O O
+            . X . O .
+            """,
+            0,
+        ),
+        # C3, C2 and C1.
+        (
+            """
+            . X . O .
+            X X . O O
+            . X . O .
+            """,
+            3,
+        ),
+        # C2, D2 and E2 are Black's: White B2 is dead.
+        (
+            """
+            . X . X X X O .
+            X X X X X X O O
+            . O . . . X O .
+            X X X X X X O O
+            """,
+            0,
+        ),
+    ],
+    ids=["two points", "three points", "three points next to a dead stone"],
+)
+def test_three_points_between_living_groups_are_open_and_two_are_dame(
+    text: str, open_points: int
+) -> None:
+    status = proved(prove(*position(text)))
+    assert status is not None
+    assert status.unsettled_points == open_points

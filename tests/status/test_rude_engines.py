@@ -12,7 +12,8 @@ from helpers.boards import record
 from helpers.fake_engines import Fake, fake, is_gone
 
 from gocheck.replay.replay import replay
-from gocheck.status.engine import Answer, Engine, EngineError
+from gocheck.status.engine import Answer, Engine
+from gocheck.status.gtp_process import EngineError
 
 GAME = record(
     """

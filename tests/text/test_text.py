@@ -13,6 +13,7 @@ from gocheck.text import (
     counted,
     did_you_mean,
     first_few,
+    in_a_sentence,
     in_json,
     in_percent,
     in_points,
@@ -69,6 +70,12 @@ def test_long_lists_and_texts_are_cut() -> None:
     assert first_few(["A1", "B2", "C3"], most=3) == "A1, B2, C3"
     assert first_few(["A1", "B2", "C3"], most=2) == "A1, B2, ..."
     assert [beginning("abc", 3), beginning("abcd", 3)] == ["abc", "abc..."]
+
+
+def test_names_in_a_sentence_are_the_first_few_of_many() -> None:
+    assert in_a_sentence(["a"]) == "a"
+    assert in_a_sentence(["a", "b", "c"]) == "a, b and c"
+    assert in_a_sentence(["a", "b", "c", "d"], most=3) == "a, b and 2 more"
 
 
 def test_control_characters_are_escaped() -> None:

@@ -52,41 +52,76 @@ def has_header(text: str) -> bool:
 
 def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
     """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
-    reader = _reader(text)
-    columns: dict[str, int] | None = None
-    width = 0
-    rows: list[Row] = []
-    lines: dict[Key, int] = {}
-    unusable = []
-    for line, cells in _lines(reader):
+    table: _Table | None = None
+    unusable: list[LocatedFinding] = []
+    for line, cells in _lines(_reader(text)):
         if isinstance(cells, str):
             unusable.append(unusable_line(line, cells, ""))
-        elif columns is None:
-            columns = _columns(cells)
-            width = len(cells)
-            if not _are_complete(columns):
+        elif table is None:
+            table = _Table(cells, unusable)
+            if not table.is_complete:
                 break
-        elif any(cell.strip() for cell in cells[width:]):
-            cause = f"the line has {len(cells)} fields, but the header has {width}; it is ignored"
-            unusable.append(unusable_line(line, cause, " ".join(cells)))
+        else:
+            table.add(line, cells)
+    if table is None or not table.is_complete:
+        raise ResultsError(
+            f"{path}:1: the first line must name the columns: result, and file or black and white"
+            " (a file of OpenGotha, the EGF or the AGA is read, too)"
+        )
+    return table.rows, unusable
+
+
+class _Table:
+    """The rows below a header.
+
+    header: the cells of the first line; unusable: gets the findings on lines that are not used.
+    """
+
+    def __init__(self, header: list[str], unusable: list[LocatedFinding]) -> None:
+        self._columns = _columns(header)
+        self._width = len(header)
+        self._unusable = unusable
+        self._of_files: dict[Key, int] = {}
+        self.rows: list[Row] = []
+        """The rows so far."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the header says which game a line is, and its result."""
+        return _are_complete(self._columns)
+
+    def add(self, line: int, cells: list[str]) -> None:
+        """Add a line, unless all its cells are empty."""
+        if any(cell.strip() for cell in cells[self._width :]):
+            width = f"{len(cells)} fields, but the header has {self._width}"
+            self._report(line, f"the line has {width}; it is ignored", " ".join(cells))
         elif any(cell.strip() for cell in cells):
-            row, cause = _row(line, columns, cells)
-            if row and row.file and lines.setdefault(row.key, line) != line:
-                first = lines[row.key]
-                cause = f"the line names {row.name} again, after line {first}; it is ignored"
-            elif row:
-                rows.append(row)
-            if cause:
-                severity = NOTE if row and row.result.kind in NOT_YET else None
-                name = row.name if row else " ".join(cells)
-                unusable.append(unusable_line(line, cause, name, severity))
-    else:
-        if columns is not None:
-            return rows, unusable
-    raise ResultsError(
-        f"{path}:1: the first line must name the columns: result, and file or black and white (a"
-        " file of OpenGotha, the EGF or the AGA is read, too)"
-    )
+            row, cause = _row(line, self._columns, cells)
+            if row is None:
+                self._report(line, cause, " ".join(cells))
+            else:
+                cause = self._add_row(row) or cause
+                severity = NOTE if row.result.kind in NOT_YET else None
+                self._report(line, cause, row.name, severity)
+
+    def _add_row(self, row: Row) -> str:
+        """Add a row; return why it is ignored, "" if it is not. Of two on one file that agree on
+        the winner, the one that says more is used."""
+        at = self._of_files.setdefault(row.key, len(self.rows)) if row.file else len(self.rows)
+        if at == len(self.rows):
+            self.rows.append(row)
+            return ""
+        first = self.rows[at]
+        if _says_less(first, row):
+            self.rows[at] = row
+        elif not _says_less(row, first):
+            return f"the line names {row.name} again, after line {first.line}; it is ignored"
+        return ""
+
+    def _report(self, line: int, cause: str, name: str, severity: str | None = None) -> None:
+        """Report a line, where there is a cause to."""
+        if cause:
+            self._unusable.append(unusable_line(line, cause, name, severity))
 
 
 def _reader(text: str) -> Iterator[list[str]]:
@@ -147,6 +182,12 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
     elif result.kind in UNKNOWN:
         cause = f"{written!r} is not a result such as B+3.5, W+R or 1-0"
     return Row(line, file, players, replace(result, recorded=written)), cause
+
+
+def _says_less(one: Row, other: Row) -> bool:
+    """Return whether a line names only the winner, and another one on the game says more."""
+    kinds = (one.result.kind == "winner", other.result.kind == "winner")
+    return kinds == (True, False) and one.result.winner == other.result.winner
 
 
 def _by_points(one: str, other: str, black_first: bool) -> Result:

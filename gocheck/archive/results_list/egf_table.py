@@ -186,45 +186,62 @@ def _add(
     If the opponent's entry is not readable, this one decides alone.
     """
     player = players[number]
-    round_ = _round(player, index, entry)
     opponent = players.get(entry.opponent)
     if opponent is None or opponent is player:
-        cause = f"{round_}, but the table has no such opponent"
+        cause = f"{_round(player, index, entry)}, but the table has no such opponent"
         games.report(player.line, cause, entry.text, entry.column)
         return
     other = opponent.rounds[index] if index < len(opponent.rounds) else None
+    differs = f"{_round(player, index, entry)}, but the same round of {opponent.name} is "
     if other is None or (other.result and other.opponent != number):
-        text = other.text if other else "missing"
-        cause = f"{round_}, but the same round of {opponent.name} is {text}"
+        cause = differs + (other.text if other else "missing")
         games.report(player.line, cause, entry.text, entry.column)
-        return
-    if other.result and entry.opponent < number:
-        return  # added with the opponent's entry
-    colours = {entry.colour, _OTHER_COLOUR.get(other.colour, "")} - {""}
-    both = {entry.result, other.result} in ({"+"}, {"-"})
+    elif other.result and entry.opponent < number:
+        pass  # added with the opponent's entry
+    elif _contradict(entry, other):
+        games.add_unreadable(_row(player, opponent, entry, other), differs + other.text)
+    else:
+        games.add(_row(player, opponent, entry, other))
+
+
+def _colours(entry: _Entry, other: _Entry) -> set[str]:
+    """Return what the entries of both players say of the first player's colour."""
+    return {entry.colour, _OTHER_COLOUR.get(other.colour, "")} - {""}
+
+
+def _are_alike(entry: _Entry, other: _Entry) -> bool:
+    """Return whether both players win, or both lose."""
+    return {entry.result, other.result} in ({"+"}, {"-"})
+
+
+def _contradict(entry: _Entry, other: _Entry) -> bool:
+    if len(_colours(entry, other)) == 2:
+        return True
+    fits = other.result in ("", _OTHER_SIGN[entry.result])
+    return not fits and not _are_alike(entry, other)
+
+
+def _row(player: _Player, opponent: _Player, entry: _Entry, other: _Entry) -> Row:
+    """Return the game of an entry and the opponent's."""
+    colours = _colours(entry, other)
     is_white = "w" in colours
-    names = (opponent.name, player.name) if is_white else (player.name, opponent.name)
+    both = _are_alike(entry, other)
     result = {
         "+": WON_BY_WHITE if is_white else WON_BY_BLACK,
         "-": WON_BY_BLACK if is_white else WON_BY_WHITE,
         "=": DRAWN,
         "?": NO_RESULT,
     }[entry.result]
-    row = Row(
+    return Row(
         player.line,
         None,
-        names,
+        (opponent.name, player.name) if is_white else (player.name, opponent.name),
         BOTH_ALIKE if both else result,
         entry.column,
         handicap=other.handicap if entry.handicap is None else entry.handicap,
         knows_colours=len(colours) == 1,
         played=not (both or entry.by_default or other.by_default),
     )
-    if len(colours) == 2 or not (both or other.result in ("", _OTHER_SIGN[entry.result])):
-        cause = f"{round_}, but the same round of {opponent.name} is {other.text}"
-        games.add_unreadable(row, cause)
-    else:
-        games.add(row)
 
 
 def _round(player: _Player, index: int, entry: _Entry) -> str:

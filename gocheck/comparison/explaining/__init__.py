@@ -8,7 +8,7 @@ that do so weigh, and of what is left for unknown causes.
 Start reading at `explain` in `search`. Then:
 
 - `priors`: how common each kind of change is, in one table, with reasons;
-- `amounts`: changes of komi, compensation, winner, dame, passes, prisoners;
+- `amounts`: changes of compensation, winner, dame, passes, prisoners; `komi_changes`: of komi;
 - `rules`: other rulesets;
 - `unsettled_groups`: groups that may be alive instead of dead, or the reverse;
 - each change is worded where it is found (`Explanation.change`); the sentence around it, such as

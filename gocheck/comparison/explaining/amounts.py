@@ -1,12 +1,13 @@
-"""Changes of an amount: komi, compensation, the winner, dame, passes, prisoners, missing plays."""
+"""Changes of an amount: compensation, the winner, dame, passes, prisoners, missing plays."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, opponent
+from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
+from gocheck.comparison.explaining.komi_changes import changes_of_komi
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.comparison.explaining.rules import (
     alike_but_for_compensation,
@@ -15,75 +16,18 @@ from gocheck.comparison.explaining.rules import (
 )
 from gocheck.rules import disputed_moves, winner_by
 from gocheck.scoring import lead, margin_of, result_text
-from gocheck.text import counted, in_points, plain
+from gocheck.text import counted, first_few, in_points, plain
 
 _EFFECTS_OF_CYCLES = ("no_result", "draw", "referee")
 """The verdicts of a ruleset on a repetition after which the game need not be counted."""
+_MOST_NAMED = 3
+"""So many chains are named in a sentence: a choice, so that it stays one line."""
 
 
 def amounts(base: Base) -> Iterator[Candidate]:
     """Yield every change of an amount that makes the recorded result right."""
     for search in _SEARCHES:
         yield from search(base)
-
-
-def _komi(base: Base) -> Iterator[Candidate]:
-    """Yield another komi: KM in another unit, another usual komi, none."""
-    question, ruleset = base.question, base.ruleset
-    recorded = question.komi_recorded
-    slip = priors.komi_anywhere(base.komi, small=question.small)
-    if question.komi_of_program:
-        slip *= priors.KOMI_OF_A_PROGRAM
-    if recorded is None:
-        slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
-    written = plain(base.komi) if recorded is not None else ""
-    if question.komi_unusable:
-        written = f"KM[{question.komi_unusable}]"
-    instead = f", not {written}" if written else ""
-    known = question.usual_komi(ruleset)
-    only = question.names_winner_only
-
-    def margin(komi: Decimal) -> Decimal:
-        return base.margin + base.komi - komi
-
-    def why(komi: Decimal) -> str:
-        return f"{plain(komi)} is {'the usual' if komi in known else 'a common'} komi"
-
-    common = {*priors.every_usual_komi(), *known, ruleset.komi, ruleset.komi_handicap}
-    in_force = None if question.komi_unusable else base.komi
-    for komi in sorted(komi for komi in common if komi and komi != in_force):
-        reason = f"{why(komi)}{f' of {ruleset.name}' if komi in known else ''}{_then(base, komi)}"
-        change = f"the komi was {plain(komi)}{instead}"
-        yield from base.candidate("komi", change, reason, margin(komi), slip, komi=komi)
-    if base.komi:
-        # Forgotten in the count, not in KM: the komi in force is as likely as ever.
-        reason = "without it the other player wins" if only else "the difference is the komi"
-        change = "the count left out the komi"
-        yield from base.candidate("no komi", change, reason, margin(Decimal(0)), 1.0)
-    if recorded is None:
-        return
-    if recorded != base.komi:
-        share = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
-        change = f"the komi was {plain(recorded)}, not {plain(base.komi)}"
-        reason = f"KM is {plain(recorded)}"
-        yield from base.candidate("komi", change, reason, margin(recorded), share, komi=recorded)
-    for unit, factor, share in priors.UNITS:
-        komi = recorded * factor
-        if komi not in (base.komi, recorded):
-            change = f"the komi was {plain(komi)}, written {unit} as {plain(recorded)}"
-            reason = "with it the other player wins" if only else "it makes exactly the difference"
-            if komi in common:
-                reason = why(komi)
-            yield from base.candidate("komi unit", change, reason, margin(komi), share, komi=komi)
-
-
-def _then(base: Base, komi: Decimal) -> str:
-    """Return when a komi was usual, where it is not the ruleset's of today."""
-    year = base.question.year
-    former = not base.question.handicap and komi != base.ruleset.komi
-    return (
-        f" in {year}" if former and year and komi in base.question.usual_komi(base.ruleset) else ""
-    )
 
 
 def _handicap(base: Base) -> Iterator[Candidate]:
@@ -351,6 +295,31 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
             yield from base.candidate("prisoners", change, reason, margin, share)
 
 
+def _stones_in_seki(base: Base) -> Iterator[Candidate]:
+    """Yield stones in seki, a chain or all of a player, that were counted as prisoners."""
+    question = base.question
+    status = question.status
+    if base.ruleset.counts_area or not status.seki:
+        return
+    in_seki = [
+        chain
+        for chain in chains(status.position, question.geometry)
+        if chain.points[0] in status.seki
+    ]
+    for color, sign in ((BLACK, -1), (WHITE, 1)):
+        own = [chain for chain in in_seki if chain.color == color]
+        for some in [[chain] for chain in own] + ([own] if len(own) > 1 else []):
+            number = sum(len(chain.points) for chain in some)
+            if number < priors.LEAST_STONES_IN_SEKI:
+                continue
+            names = [name_of(min(chain.points), question.replay) for chain in some]
+            how = "is in seki but was" if len(some) == 1 else "are in seki but were"
+            where = f"{PLAYERS[color]} {first_few(names, _MOST_NAMED)}"
+            change = f"{where} {how} counted as {_prisoner(number)}"
+            reason = "stones in seki stay on the board"
+            yield from base.candidate("prisoners", change, reason, base.margin + sign * number, 1.0)
+
+
 def _cut(base: Base) -> Iterator[Candidate]:
     """Yield the last moves as missing: open points can become either player's.
 
@@ -428,7 +397,7 @@ def _last_cycle(base: Base) -> str | None:
 
 
 _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
-    _komi,
+    changes_of_komi,
     _handicap,
     _handicap_stones,
     _marks,
@@ -440,6 +409,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _dame,
     _passes,
     _prisoners,
+    _stones_in_seki,
     _cut,
     _after_end,
     _not_counted,

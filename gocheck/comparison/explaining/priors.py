@@ -239,6 +239,10 @@ PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
 """By how many stones prisoners are miscounted. Chosen."""
 PRISONERS_FORGOTTEN = 0.1
 """The rest: all prisoners of one player were forgotten."""
+LEAST_STONES_IN_SEKI = 3
+"""So many stones in seki may be the difference. Of 62 real games with a seki and another result 3
+differ by just so many stones of the right player or more, and one by those of the wrong player; by
+one or two stones it is 5 and 3."""
 
 COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as-is": 0.7})
 """How much rarer a difference at the border is where the record marks the territory, every chain is

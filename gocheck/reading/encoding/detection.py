@@ -73,6 +73,7 @@ _CYRILLIC_WORD = regex(r"[Ѐ-ӿ]+")
 _CYRILLIC_AT_LATIN = regex(r"[A-Za-z](?=[Ѐ-ӿ])|[Ѐ-ӿ](?=[A-Za-z])")
 _WESTERN_RUN = regex(r"[^\x00-\x7f\xa0](?=[^\x00-\x7f\xa0])")
 _PRIVATE = range(0xE000, 0xF900)
+"""The private characters of Unicode: what encodings make of bytes that are not letters in them."""
 
 _Likelihood = Callable[[str], float]
 
@@ -123,6 +124,8 @@ _SCRIPTS = (
     _Script("cp949", "euc_kr", 0xB0, 0xC8, HANGUL),
     _Script("cp949", "euc_kr", 0xCA, 0xFD, HANJA, prior=-3.0),
 )
+"""The rows of the letters in common use are those of each standard; the shares and priors are
+choices, as above."""
 _LISTED, _COMMON, _RARE, _SIGNS = 0.7, 0.19, 0.03, 0.04
 """The shares in text of the letters listed, of others in common use, of the rest, and of signs."""
 

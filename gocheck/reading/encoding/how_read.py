@@ -31,6 +31,7 @@ _KEPT_IN_COPIES = regex(b"\xf4\x8f[\xbc-\xbf]")
 """How characters begin, in UTF-8, that hold unknown bytes while a copy is made
 (`gocheck.fixing.file_text`). A file that has some itself would confuse the two."""
 _BEYOND_ASCII = bytes(range(0x80, 0x100))
+"""All bytes that ASCII does not have."""
 _SINGLE_BYTE = (LATIN_1, "cp1251")
 """The encodings of one byte a character that reading guesses; in them any bytes are text."""
 _WORD = regex(r"[^\W\d_]+")

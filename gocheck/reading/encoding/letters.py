@@ -70,4 +70,5 @@ ACCENTED = "éèêëàâäáãåæçñíîïìóôöòõøúûüùýßÉÖÜÄÅ
 """Of western languages, from the most frequent one on."""
 OTHER_WESTERN = "\xa0½¼¾°«»¡¿©ÀÂÃÆÈÊËÌÍÎÏÐÑÒÔÕÙÚÛÝÞðþÿŠšŽžœŒ’‘“”–—…€"
 KANA = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FD))))
+"""Hiragana and katakana, as Unicode numbers them."""
 PUNCTUATION = "　、。，．・：；？！「」『』（）【】《》〈〉ー－～“”‘’…·０１２３４５６７８９"

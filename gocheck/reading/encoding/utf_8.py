@@ -9,108 +9,31 @@ be in the encoding that it names, or makes far less sense in it than in another 
 
 import codecs
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.encoding.brackets import (
-    Utf8Text,
-    by_brackets,
-    count_high,
     decoded,
-    decoded_faultlessly,
-    first_high,
-    is_like_ascii,
-    is_sound,
     may_be_seven_bit,
-    seven_bit_encoding,
     to_utf_8,
     wide_encoding,
 )
-from gocheck.reading.encoding.detection import (
-    SINGLE_BYTE,
-    is_sensible,
-    likelihood,
-    likelihood_of_utf_8,
-    ranked,
+from gocheck.reading.encoding.ca_property import (
+    stated_between,
+    stated_in_games,
+    stated_in_text,
+    values_of_ca,
 )
-from gocheck.reading.encoding.labels import LATIN_1 as LATIN_1
-from gocheck.reading.encoding.labels import UTF_8 as UTF_8
-from gocheck.reading.encoding.labels import codec_name as codec_name
-from gocheck.reading.encoding.labels import display_name
+from gocheck.reading.encoding.labels import UTF_8, codec_name, display_name
+from gocheck.reading.encoding.part_of_file import LOST, Part, is_foreign, read_part
 from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf import (
-    NAME,
-    VALUE,
     Before,
     Place,
     Source,
-    holds_no_brackets,
-    identifier,
-    node,
-    tokens,
 )
-from gocheck.text import regex
 
-_LOST = "\ufffd".encode()
-"""In UTF-8 the character for what could not be decoded."""
-_STATED = regex(rb"CA\s*\[([^\]\\]{0,40})\]")
-_NO_LETTERS = regex(rb"\x1b\$[@B][\s;()\[\]]*+\Z")
-"""An escape to Japanese letters behind which stands the end of a game."""
-_LONG_SEQUENCE = regex(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
-"""A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
 _TURNED_MARK = "\ufffe"
 """A byte order mark read the other way round."""
-_PRIVATE = regex(rb"\xee[\x80-\xbf]{2}|\xef[\x80-\xa3][\x80-\xbf]")
-"""A character in UTF-8 that has no meaning: what encodings make of bytes that are none in them."""
-_LOST_BYTE = regex(rb"[\xe4-\xe9][\x80-\xbf]?\?")
-"""A Chinese character in UTF-8 after a way through GBK, which turns bytes into question marks."""
-_SOUND_SHARE = 10
-"""Of so many characters one may be broken in text that is in the encoding it states: a choice."""
-_FEW = 3
-"""Of so many characters one may be broken in text whose encoding is found and not stated: a choice,
-looser than for one that is stated, since the most likely one is tried first."""
-# Choices, as natural logarithms: tests/benchmarks/detection.py measures what they do.
-_UNCERTAIN = 40.0
-"""By so much an encoding may be less likely than another and still be used, if brackets fit."""
-_FOR_IGNORING_CA = 15.0
-"""By so much another encoding must be more likely for CA to be ignored, though text decodes."""
-_NOT_BY_CHANCE = 10.0
-"""By so much text must be likelier in UTF-8, if it is valid there. No one or two characters of the
-names of Go that are so by chance come near that."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """Text of one encoding, turned to UTF-8."""
-
-    data: bytes
-    """The text in UTF-8."""
-    encoding: str
-    """The one it was in, as Python calls it."""
-    at: int | None = None
-    """Where in the result that shows: a byte beyond ASCII. None where it does not show."""
-    broken: bool = False
-    """Some of the text was UTF-8, and the rest in that encoding."""
-
-
-class _Problem(NamedTuple):
-    """What is wrong with the encoding of a text."""
-
-    message: str
-    """The message of the finding."""
-    severity: str | None = None
-    """None: that of the finding's code."""
-
-
-class _Part(NamedTuple):
-    """A part of a file that may be in an encoding of its own: a game, or the whole file."""
-
-    data: bytes
-    """Its bytes as they are stored."""
-    stated: set[str | None] | None = None
-    """The encodings that CA names in it; None where the game cannot be read before it is
-    decoded."""
 
 
 class Decoded(Source):
@@ -118,14 +41,14 @@ class Decoded(Source):
 
     def __init__(
         self,
-        decoded_faultlessly: Source,
+        whole: Source,
         data: bytes,
         before: Before,
         findings: Sequence[Finding],
         *,
         settled: bool,
     ) -> None:
-        super().__init__(decoded_faultlessly.file, data, decoded_faultlessly.member, before=before)
+        super().__init__(whole.file, data, whole.member, before=before)
         self.findings = tuple(findings)
         """Those on how the text was stored, with places in this part."""
         self.settled = settled
@@ -135,41 +58,6 @@ class Decoded(Source):
     def reading_context(self) -> str:
         """See `Source`."""
         return f"{super().reading_context} {self.findings} {self.settled}"
-
-
-def _values_of_ca(data: bytes) -> list[bytes]:
-    """Return what looks like a value of CA anywhere in a text that may not be decoded yet."""
-    return [
-        match[1]
-        for match in _STATED.finditer(data)
-        if not data[max(match.start() - 1, 0) : match.start()].isalpha()
-    ]
-
-
-def _stated_in_text(data: bytes) -> set[str | None]:
-    """Return the encodings that CA seems to name, in a text that may not be decoded yet.
-
-    None is among them where it names one that is not known.
-    """
-    return {codec_name(value) for value in _values_of_ca(data)}
-
-
-def _stated_in_games(read: Source) -> set[str | None]:
-    """Return the encodings that CA names as a property of a game, in text that can be parsed.
-
-    What looks like CA around the games or within a value is not it, and a copy leaves it as it is.
-    """
-    return {name for span in read.games for name in _stated_between(read.data, *span)}
-
-
-def _stated_between(text: bytes, start: int, end: int) -> Iterator[str | None]:
-    """Yield the encodings that the properties in a part of a sound text name."""
-    current = ""
-    for kind, first, last in tokens(text, start, end):
-        if kind == VALUE and current == "CA":
-            yield codec_name(text[first + 1 : last - 1])
-        elif kind != VALUE:
-            current = identifier(text[first:last]) if kind == NAME else ""
 
 
 def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
@@ -188,12 +76,12 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     wide = wide_encoding(data)
     if wide:
         return _from_wide(source, wide)
-    is_utf_8 = not _is_foreign(data)
-    if is_utf_8 and _stated_in_text(data) <= {UTF_8, None}:
+    is_utf_8 = not is_foreign(data)
+    if is_utf_8 and stated_in_text(data) <= {UTF_8, None}:
         return source, [], False
     text, findings = _without_mark(data)
     games = _games_before_decoding(text, is_utf_8=is_utf_8)
-    stated = _stated_in_games(games) if games else _stated_in_text(text)
+    stated = stated_in_games(games) if games else stated_in_text(text)
     if is_utf_8 and stated <= {UTF_8, None}:
         return source, [], False
     converted, found = _converted(_parts(text, games, stated), stated)
@@ -223,25 +111,25 @@ def _games_before_decoding(text: bytes, *, is_utf_8: bool) -> Source | None:
     return None
 
 
-def _parts(text: bytes, games: Source | None, stated: set[str | None]) -> Iterator[_Part]:
+def _parts(text: bytes, games: Source | None, stated: set[str | None]) -> Iterator[Part]:
     """Yield the parts of a text: its games if any states an encoding, each with what follows it.
 
     games: those of the text as they can be parsed, if that is possible before it is decoded.
     """
     if stated <= {None}:
-        yield _Part(text)
+        yield Part(text)
         return
     read = games or Source("", text)
     starts = [0, *(read.in_origin(span.start) for span in read.games[1:])]
     parts = (text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True))
     if games is None:
-        yield from map(_Part, parts)
+        yield from map(Part, parts)
         return
     for part, span in zip(parts, games.games, strict=True):
-        yield _Part(part, set(_stated_between(games.data, *span)))
+        yield Part(part, set(stated_between(games.data, *span)))
 
 
-def _converted(parts: Iterable[_Part], stated: set[str | None]) -> tuple[bytes, list[Finding]]:
+def _converted(parts: Iterable[Part], stated: set[str | None]) -> tuple[bytes, list[Finding]]:
     """Return text in UTF-8 and the findings on the encodings of its parts.
 
     stated: the encodings that CA names in any of them.
@@ -250,9 +138,9 @@ def _converted(parts: Iterable[_Part], stated: set[str | None]) -> tuple[bytes, 
     findings: list[Finding] = []
     text = bytearray()
     for part in parts:
-        reading, problem = _read_part(part, neighbour)
+        reading, problem = read_part(part, neighbour)
         if problem and reading.at is not None:
-            lost = reading.data.count(_LOST) > part.data.count(_LOST)
+            lost = reading.data.count(LOST) > part.data.count(LOST)
             code = "SGF124" if lost else "SGF105"
             place = Place(offset=len(text) + reading.at)
             findings.append(finding(code, problem.message, place, severity=problem.severity))
@@ -264,7 +152,7 @@ def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
     """Return what `as_utf_8` does for text in UTF-16 or UTF-32."""
     text = source.data.decode(wide, errors="replace")
     data = to_utf_8(text.removeprefix("\ufeff").removeprefix(_TURNED_MARK))
-    stated = _values_of_ca(data)
+    stated = values_of_ca(data)
     findings = []
     name = wide[:6].upper()
     if text.startswith(_TURNED_MARK):
@@ -277,237 +165,3 @@ def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
         message = f"CA names {others[0]}, but the text is {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
     return Source(source.file, data, source.member, stored=source.data), findings, True
-
-
-def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem | None]:
-    """Return a part in UTF-8, and the problem with its encoding.
-
-    neighbour: an encoding that other games of the file state.
-    """
-    data = part.data
-    given = _stated_in_text(data) if part.stated is None else part.stated
-    names = given - {None}
-    stated = min(names, key=str, default=None)
-    if stated not in (None, UTF_8):
-        reading, problem = _declared(data, stated)
-        if part.stated or _root_states(reading.data, stated):
-            return reading, problem
-        given = _stated_in_games(parsable(Source("", reading.data))[0])
-        names = given - {None}
-        if stated in names:
-            return reading, problem
-    if not names and neighbour and decoded(data, UTF_8) is None:
-        converted = decoded_faultlessly(data, neighbour)
-        if converted is not None and _is_plausible(data, neighbour, converted):
-            return _Reading(converted.text, neighbour), None
-    if not _is_foreign(data):
-        return _Reading(data, UTF_8), None
-    reading = _undeclared(data)
-    cause = _cause(reading)
-    if names:
-        return reading, _Problem(f"CA names UTF-8, but the text {cause}")
-    declared = "CA names no known encoding" if given else "CA is missing"
-    return reading, _Problem(f"{declared}, and the text {cause}", NOTE)
-
-
-def _root_states(text: bytes, encoding: str) -> bool:
-    """Return whether the root of the first game in a text states an encoding."""
-    root = node(text, 0)
-    return root is not None and encoding in _stated_between(text, *root)
-
-
-def _cause(reading: _Reading) -> str:
-    """Return how text that should be UTF-8 differs from it."""
-    found = display_name(reading.encoding)
-    if reading.encoding == UTF_8:
-        return "is damaged UTF-8"
-    if reading.broken:
-        return f"is only partly UTF-8; read as UTF-8 and {found}"
-    return f"is not UTF-8; read as {found}"
-
-
-def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
-    """Return text for which CA names an encoding that is not UTF-8, and what is wrong."""
-    escapes = seven_bit_encoding(data)
-    if data.isascii() and escapes in (None, stated):
-        as_stated = decoded_faultlessly(data, stated)
-        if as_stated is not None:
-            return _Reading(as_stated.text, stated), None
-        converted = by_brackets(data, stated)
-        reading = _Reading(converted, stated, first_high(converted))
-        return reading, _Problem(_not_all_of_it(data, stated))
-    if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
-        message = f"CA names {_name_in_file(data, stated)}, but the text is UTF-8"
-        return _Reading(data, UTF_8, first_high(data)), _Problem(message)
-    as_stated = decoded_faultlessly(data, stated) if escapes in (None, stated) else None
-    if escapes in (None, stated) and _is_plausible(data, stated, as_stated):
-        if as_stated is not None:
-            return _Reading(as_stated.text, stated), None
-        converted = by_brackets(data, stated)
-        if is_sensible(data, stated) or _lost(converted) * _SOUND_SHARE <= 1:
-            where = converted.find(to_utf_8("\ufffd"))
-            problem = None if where < 0 else _Problem(_not_all_of_it(data, stated))
-            return _Reading(converted, stated, where), problem
-    reading = _undeclared(data)
-    if data.isascii() and reading.encoding == UTF_8:
-        return reading, None  # the same in all of these encodings
-    if reading.at is None:
-        reading = replace(reading, at=first_high(data))
-    message = (
-        f"CA names {_name_in_file(data, stated)}, but the text is {display_name(reading.encoding)}"
-    )
-    if reading.encoding == stated:
-        message = _not_all_of_it(data, stated)
-    return reading, _Problem(message)
-
-
-def _not_all_of_it(data: bytes, stated: str) -> str:
-    return f"CA names {_name_in_file(data, stated)}, but part of the text is not in that encoding"
-
-
-def _name_in_file(data: bytes, stated: str) -> str:
-    """Return the name of the stated encoding as the file writes it."""
-    words = (
-        name.decode("ascii").strip() for name in _values_of_ca(data) if codec_name(name) == stated
-    )
-    return next(words, display_name(stated))
-
-
-def _is_plausible(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
-    """Return whether text makes about as much sense in the encoding stated as in any other.
-
-    The others are asked only where it makes little, or where its brackets do not match.
-    as_stated: what `decoded_faultlessly` makes of it.
-    """
-    torn = as_stated is None or not (as_stated.sound or holds_no_brackets(as_stated.text))
-    if is_sensible(data, stated) and not torn:
-        return True
-    own = likelihood(data, stated)
-    uncertainty = -_UNCERTAIN if torn else max(_FOR_IGNORING_CA, count_high(data))
-    if as_stated and as_stated.sound and _PRIVATE.search(as_stated.text):
-        uncertainty = 0.0
-    for verdict in ranked(data, with_detector=False):
-        if verdict.encoding == stated or verdict.likelihood - own <= uncertainty:
-            continue
-        if verdict.encoding in SINGLE_BYTE and not is_sensible(data, verdict.encoding):
-            continue  # any bytes are text in these
-        converted = decoded_faultlessly(data, verdict.encoding)
-        if converted is not None and (not torn or converted.sound):
-            return False
-    return True
-
-
-def _undeclared(data: bytes) -> _Reading:
-    """Read text that is neither UTF-8 nor in an encoding that is stated.
-
-    Servers mix: names in UTF-8, cut or damaged, with comments in another encoding; so each value
-    is read by itself where some of the text is UTF-8.
-    """
-    escapes = seven_bit_encoding(data)
-    if escapes:
-        converted, sound = decoded_faultlessly(data, escapes) or _torn(data, escapes)
-        # An escape that never ends would turn matching brackets into letters.
-        fits = sound or not (is_sound(data) or _NO_LETTERS.search(data))
-        if fits and _lost(converted) * _SOUND_SHARE <= 1:
-            return _Reading(converted, escapes, first_high(converted))
-    if data.isascii():
-        return _Reading(data, UTF_8)
-    if not _has_utf_8(data):
-        encoding, converted = _detected(data)
-        return _Reading(converted, encoding, first_high(data))
-    return _value_by_value(data)
-
-
-def _value_by_value(data: bytes) -> _Reading:
-    """Read text of which some values are UTF-8, and others are in another encoding or damaged."""
-    chunks = data.split(b"]")
-    foreign = [chunk for chunk in chunks if not chunk.isascii() and not _is_nearly_utf_8(chunk)]
-    encoding = ranked(b"]".join(foreign))[0].encoding if foreign else UTF_8
-    at: int | None = None
-    length = 0
-    pieces = []
-    used = UTF_8
-    for chunk in chunks:
-        if chunk.isascii():
-            pieces.append(chunk)
-            length += len(chunk) + 1
-            continue
-        text = decoded(chunk, UTF_8)
-        if text is None:
-            if at is None:
-                at = length + first_high(chunk)
-            if encoding != UTF_8 and not _is_nearly_utf_8(chunk):
-                text = None if encoding in SINGLE_BYTE else decoded(chunk, encoding)
-                used = encoding if text is not None else used
-            if text is None:
-                text = chunk.decode(UTF_8, errors="replace")
-        pieces.append(to_utf_8(text))
-        length += len(pieces[-1]) + 1
-    return _Reading(b"]".join(pieces), used, at, broken=used != UTF_8)
-
-
-def _detected(data: bytes) -> tuple[str, bytes]:
-    """Return the most likely encoding of text, and the text in UTF-8.
-
-    An encoding that destroys brackets is not used if one that does not is nearly as likely.
-    """
-    verdicts = ranked(data)
-    likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _UNCERTAIN]
-    for verdict in likely:
-        converted, sound = decoded_faultlessly(data, verdict.encoding) or _torn(
-            data, verdict.encoding
-        )
-        if sound and _lost(converted) * _FEW <= 1:
-            return verdict.encoding, converted
-    return verdicts[0].encoding, by_brackets(data, verdicts[0].encoding)
-
-
-def _torn(data: bytes, encoding: str) -> Utf8Text:
-    """Return text in UTF-8 that does not decode without fault."""
-    converted = by_brackets(data, encoding)
-    return Utf8Text(converted, is_sound(converted))
-
-
-def _lost(converted: bytes) -> float:
-    """Return which share of the letters beyond ASCII could not be decoded; 1 of none."""
-    text = converted.decode(UTF_8)
-    beyond = len(text) - sum(map(str.isascii, text))
-    return text.count("\ufffd") / beyond if beyond else 1.0
-
-
-def _is_foreign(data: bytes) -> bool:
-    """Return whether text is not UTF-8."""
-    return decoded(data, UTF_8) is None or seven_bit_encoding(data) is not None
-
-
-def _is_nearly_utf_8(chunk: bytes) -> bool:
-    """Return whether text is UTF-8, perhaps with a character or two broken."""
-    if decoded(chunk, UTF_8) is not None:
-        return True
-    sound = 3 * len(_LONG_SEQUENCE.findall(chunk))
-    return 2 * sound >= count_high(chunk) or _LOST_BYTE.search(chunk) is not None
-
-
-def _has_utf_8(data: bytes) -> bool:
-    """Return whether part of a text that is not all UTF-8 surely is."""
-    if any(
-        _LONG_SEQUENCE.search(chunk) and decoded(chunk, UTF_8) is not None
-        for chunk in data.split(b"]")
-    ):
-        return True
-    return likelihood_of_utf_8(data) > ranked(data, with_detector=False)[0].likelihood
-
-
-def _is_surely_utf_8(data: bytes, stated: str) -> bool:
-    """Return whether text that is valid UTF-8 cannot well be in the encoding stated.
-
-    Two bytes that are a character of UTF-8 may be one by chance in Chinese or Korean.
-    """
-    if decoded(data, stated) is None:
-        return True
-    if likelihood_of_utf_8(data) - likelihood(data, stated) > _NOT_BY_CHANCE:
-        return True
-    high = count_high(data)
-    if is_like_ascii(stated) and not stated.startswith("euc"):
-        return high >= 4 or bool(_LONG_SEQUENCE.search(data))
-    return high >= 6 and 3 * len(_LONG_SEQUENCE.findall(data)) == high

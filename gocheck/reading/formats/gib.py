@@ -50,7 +50,7 @@ def read_gib(lines: list[str]) -> ForeignGame:
     for key, identifier in _TEXTS.items():
         if key in header:
             game.inform(identifier, *header[key])
-    _plays(game, lines)
+    _PlayReader(game).read(lines)
     return game
 
 
@@ -106,52 +106,82 @@ def _amounts(game: ForeignGame, header: dict[str, tuple[str, int]]) -> None:
         game.inform("RE", result_in_words(text), line)
 
 
-def _next_game(lines: list[str], number: int) -> int | None:
-    """Return the line at which another game begins after a line, None where none does."""
-    following = (at for at, line in enumerate(lines[number:], number + 1) if _BEGINS.match(line))
-    return next(following, None)
+class _PlayReader:
+    """Reads the lines of the first game: the handicap, moves and passes."""
 
+    def __init__(self, game: ForeignGame) -> None:
+        self._game = game
+        self._handicap = 0
 
-def _plays(game: ForeignGame, lines: list[str]) -> None:
-    """Read the lines of the first game: the handicap, moves and passes."""
-    handicap = 0
-    begun = ended = False
-    for number, line in enumerate(lines, 1):
-        text = line.strip()
-        begun = begun or text == "\\GS"
-        if text == "\\GE":
-            ended = True
-            following = _next_game(lines, number)
-            if following:
-                game.report(following, "a second game begins here; only the first is read")
-            break
+    def read(self, lines: list[str]) -> None:
+        """Read all lines, and place the handicap stones."""
+        begun = ended = False
+        for number, line in enumerate(lines, 1):
+            text = line.strip()
+            if text == "\\GS":
+                begun = True
+            elif text == "\\GE":
+                ended = True
+                self._report_next_game(lines, number)
+                break
+            else:
+                self._line(number, text, begun=begun)
+        if not ended:
+            self._game.report(len(lines), "the file ends without \\GE; it may be cut off")
+        self._place_stones()
+
+    def _line(self, number: int, text: str, *, begun: bool) -> None:
+        """Read a line; begun: whether the game has begun, so that no other line may follow."""
         if text.startswith("INI"):
-            start = _START.match(text)
-            if not start:
-                game.report_unreadable(number, text, "INI followed by two numbers and the handicap")
-                continue
-            handicap = int(start["handicap"])
-            game.stones_line = number
-            game.nodes[0].comment = (start["comment"] or "").strip()
-            game.nodes[0].line = number
+            self._start(number, text)
         elif text.startswith("STO"):
-            play = _PLAYED.match(text)
-            if not play or max(int(play["column"]), int(play["row"])) >= _SIDE:
-                game.report_unreadable(
-                    number, text, "STO followed by two numbers, a player and a point of the board"
-                )
-                continue
-            color = BLACK if play["player"] == "1" else WHITE
-            game.nodes.append(ForeignNode(number, color, (int(play["column"]), int(play["row"]))))
+            self._play(number, text)
         elif _PASS.match(text):
-            before = game.nodes[-1].color
-            first = WHITE if handicap >= 2 else BLACK
-            game.nodes.append(ForeignNode(number, opponent(before) if before else first))
-        elif begun and text and not text[0].isdigit() and text != "\\GS":
-            game.report_unreadable(number, text, "an INI, STO or SKI line")
-    if not ended:
-        game.report(len(lines), "the file ends without \\GE; it may be cut off")
-    played = {node.point for node in game.nodes if node.point}
-    if handicap >= 2:
-        game.inform("HA", str(handicap), game.stones_line)
-        game.stones, game.remark = server_stones(handicap, _SIDE, played)
+            before = self._game.nodes[-1].color
+            color = opponent(before) if before else self._first_to_move()
+            self._game.nodes.append(ForeignNode(number, color))
+        elif begun and text and not text[0].isdigit():
+            self._game.report_unreadable(number, text, "an INI, STO or SKI line")
+
+    def _start(self, number: int, text: str) -> None:
+        """Read the handicap, and the comment before the first move."""
+        start = _START.match(text)
+        if not start:
+            wanted = "INI followed by two numbers and the handicap"
+            self._game.report_unreadable(number, text, wanted)
+            return
+        self._handicap = int(start["handicap"])
+        self._game.stones_line = number
+        root = self._game.nodes[0]
+        root.comment = (start["comment"] or "").strip()
+        root.line = number
+
+    def _play(self, number: int, text: str) -> None:
+        """Read a move."""
+        play = _PLAYED.match(text)
+        if not play or max(int(play["column"]), int(play["row"])) >= _SIDE:
+            wanted = "STO followed by two numbers, a player and a point of the board"
+            self._game.report_unreadable(number, text, wanted)
+            return
+        color = BLACK if play["player"] == "1" else WHITE
+        point = int(play["column"]), int(play["row"])
+        self._game.nodes.append(ForeignNode(number, color, point))
+
+    def _first_to_move(self) -> int:
+        return WHITE if self._handicap >= 2 else BLACK
+
+    def _report_next_game(self, lines: list[str], number: int) -> None:
+        """Report the line at which another game begins after the line with this number."""
+        following = next(
+            (at for at, line in enumerate(lines[number:], number + 1) if _BEGINS.match(line)), None
+        )
+        if following:
+            self._game.report(following, "a second game begins here; only the first is read")
+
+    def _place_stones(self) -> None:
+        if self._handicap < 2:
+            return
+        game = self._game
+        played = {node.point for node in game.nodes if node.point}
+        game.inform("HA", str(self._handicap), game.stones_line)
+        game.stones, game.remark = server_stones(self._handicap, _SIDE, played)

@@ -10,7 +10,7 @@ from collections.abc import Set
 from decimal import Decimal
 
 from gocheck.findings import Finding, finding
-from gocheck.record import Komi, Result, amount, exact, folded, tokens
+from gocheck.record import Komi, Result, amount, exact, folded, words_of
 from gocheck.sgf import Place
 from gocheck.text import in_points, regex
 
@@ -28,6 +28,7 @@ _MOST_ZI = 4
 7,943 real games, those in hundredths among them, are 2.75 (5 times), 3.25 (18) and 3.75 (339)."""
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
+"""What a komi ends in: halves of a point, or quarters of a zi."""
 _FOX_KOMI = Decimal("6.5")
 """What KM[0] stands for on Fox, where RE ends in .5 (the notes on `fox-area` in rulesets.toml)."""
 
@@ -67,7 +68,7 @@ def _written(text: str) -> tuple[Decimal, str | None] | None:
     first = (after if minus and not before.strip() else text).lstrip("+ ")
     if not (first[:1].isalnum() or first.startswith((".", ","))):
         return None
-    words = tokens(text)
+    words = words_of(text)
     meanings = {word.meaning for word in words}
     words = [word for word in words if word.meaning not in _OTHER_WORDS]
     if [word.meaning for word in words] == ["nothing"]:

@@ -14,6 +14,7 @@ from gocheck.record import Handicap, year_of
 from gocheck.text import regex
 
 _FIRST_YEAR_OF_KOMI = 1939
+"""From this year on komi was usual in Japan, as above."""
 _CLOCK_NOT_SET = regex(r"1900-01-01|1899-12-30|1904-01-01|1601-01-01")
 """The first days of computers' calendars."""
 _EVENTS = (

@@ -49,9 +49,7 @@ def read_result(
     if from_fox and chinese and result.margin is not None and not result.in_zi:
         result = replace(result, margin=result.margin * 2, in_zi=True)
     if result.in_zi:
-        margin = in_points(result.margin or Decimal(0))
-        message = f"RE[{result.recorded}] is in zi; the margin is {margin}"
-        return result, [finding("RES504", message, place)]
+        return result, [_in_zi(result, place)]
     if result.kind == "score":
         return result, _in_words(result, place)
     points, komi_in_zi = by_form(komi)
@@ -65,20 +63,31 @@ def read_result(
             f" {in_points(zi.margin)}"
         )
         return zi, [finding("RES511", message, place)]
+    return result, [_without_margin(result, place)]
+
+
+def _in_zi(result: Result, place: Place) -> Finding:
+    """Return the finding on a margin in zi."""
+    margin = in_points(result.margin or Decimal(0))
+    return finding("RES504", f"RE[{result.recorded}] is in zi; the margin is {margin}", place)
+
+
+def _without_margin(result: Result, place: Place) -> Finding:
+    """Return the finding on a text of which at most the winner is read."""
+    recorded = f"RE[{result.recorded}]"
     if is_server_code(result):
-        message = f"RE[{result.recorded}] names a winner but no possible margin"
-        return result, [finding("RES510", message, place)]
+        return finding("RES510", f"{recorded} names a winner but no possible margin", place)
     if both_lose(result):
-        message = f"RE[{result.recorded}] means that both players lose; SGF has no form for it"
-        return result, [finding("RES505", message, place, severity=NOTE)]
+        message = f"{recorded} means that both players lose; SGF has no form for it"
+        return finding("RES505", message, place, severity=NOTE)
     if result.is_cut and result.winner is None:
-        message = f"RE[{result.recorded}] is not a result{_LAST_MOVES_OMITTED}"
-        return result, [finding("RES505", message, place, severity=NOTE)]
+        message = f"{recorded} is not a result{_LAST_MOVES_OMITTED}"
+        return finding("RES505", message, place, severity=NOTE)
     read = "the result is unknown"
     if result.winner is not None:
         read = f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"
-    message = f"RE[{result.recorded}] is not a result in SGF format, such as B+3.5; {read}"
-    return result, [finding("RES505", message, place)]
+    message = f"{recorded} is not a result in SGF format, such as B+3.5; {read}"
+    return finding("RES505", message, place)
 
 
 def move_count_finding(result: Result, moves: Sequence[Move], place: Place) -> Finding | None:

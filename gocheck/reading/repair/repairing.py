@@ -7,6 +7,7 @@ value is never changed, only where it ends.
 """
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -255,7 +256,7 @@ class _Repairer:
         self._in_game = False
         data = self.data
         start = next_game(data, self._position)
-        junk = data[self._position : start].removeprefix(b"\xef\xbb\xbf").strip()
+        junk = data[self._position : start].removeprefix(BOM_UTF8).strip()
         if junk and (start is not None or self._games):
             at = data.find(junk[:1], self._position)
             self._report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
@@ -301,19 +302,8 @@ class _Repairer:
             byte = data[self._position : self._position + 1]
             if not byte:
                 self._end_of_text()
-            elif byte == b"(" and self._is_new_game(self._position):
-                self._report("SGF112", "the game is not closed before the next one begins")
-                self._close_all()
-            elif nothing := _NOTHING_WITHIN.match(data, self._position):
-                self._report("SGF115", "an empty variation is ignored: '()'")
-                self._leave_out(nothing.end())
-            elif byte == b"(" and not _JUNK.match(data, self._position):
-                if not self._open[-1].branches:
-                    self._open[-1].branches = True
-                    self._open[-1].variations_start = self._length
-                self._open.append(_Open())
-                self._keep(self._position + 1)
-                self._begin_nodes("SGF115", "a variation begins")
+            elif byte == b"(":
+                self._opening()
             elif byte == b";":
                 self._branch("a node follows")
                 self._open[-1].nodes = True
@@ -326,6 +316,24 @@ class _Repairer:
                 self._property(identifier)
             else:
                 self._junk()
+
+    def _opening(self) -> None:
+        """Read a bracket that opens the next game, nothing, a variation, or text in brackets."""
+        if self._is_new_game(self._position):
+            self._report("SGF112", "the game is not closed before the next one begins")
+            self._close_all()
+        elif nothing := _NOTHING_WITHIN.match(self.data, self._position):
+            self._report("SGF115", "an empty variation is ignored: '()'")
+            self._leave_out(nothing.end())
+        elif _JUNK.match(self.data, self._position):
+            self._junk()
+        else:
+            if not self._open[-1].branches:
+                self._open[-1].branches = True
+                self._open[-1].variations_start = self._length
+            self._open.append(_Open())
+            self._keep(self._position + 1)
+            self._begin_nodes("SGF115", "a variation begins")
 
     def _begin_nodes(self, code: str, what: str) -> None:
         """Insert a semicolon after the opening bracket if it is missing."""

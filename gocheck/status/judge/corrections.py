@@ -3,12 +3,12 @@
 Dead stones need a living captor, and seki needs both colours.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gocheck.board import BLACK, WHITE, connected_sets, without
 from gocheck.limits import MOST_SEKI_ROUNDS
 from gocheck.status.evidence_kinds import JUDGED
-from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.verdicts import Verdict
 
 CORRECTED = 0.5
@@ -82,13 +82,70 @@ def _corrected(judgement: Judgement, alive: Mapping[int, bool]) -> Judgement:
     )
 
 
+def sekis_that_one_survives(judgement: Judgement) -> Judgement:
+    """Return the judgement with little confidence in sekis that a search contradicts."""
+    return sekis_contradicted_by(judgement.independently_alive, judgement)
+
+
+def sekis_contradicted_by(independent: Collection[int], judgement: Judgement) -> Judgement:
+    """Return the judgement with little confidence in the sekis of these chains.
+
+    independent: the chains that live independently if they move first, by number. They are in no
+    seki with their opponents: they capture them, or the opponents live independently, too.
+    """
+    uncertain = {
+        number
+        for seki in _sekis(judgement)
+        if not set(seki).isdisjoint(independent) and len(_colors(seki, judgement)) > 1
+        for number in seki
+        if number in judgement.opinions
+    }
+    return judgement.with_most_confidence(uncertain, UNSETTLED)
+
+
+def kos_in_seki_alive(judgement: Judgement) -> Judgement:
+    """Return the judgement with single stones alive that only a ko in a seki would capture.
+
+    Their captors are in seki themselves, and the stone that captures can be captured in turn.
+    """
+    position, seki = judgement.position, judgement.status.seki
+    neighbours = judgement.geometry.neighbours
+    kos = [
+        number
+        for number in judgement.opinions
+        if not judgement.verdicts[number].alive
+        and len(stone := judgement.verdicts[number].chain.points) == 1
+        and len(free := [near for near in neighbours[stone[0]] if not position[near]]) == 1
+        and seki.issuperset(set(neighbours[stone[0]]).difference(free))
+        and all(
+            position[near] == judgement.verdicts[number].chain.color for near in neighbours[free[0]]
+        )
+    ]
+    return _corrected(judgement, dict.fromkeys(kos, True))
+
+
 def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
     """Return the sets of chains judged alive in a seki that has no opponent in it.
 
     Seki needs both colours: stones that cannot make two eyes and have only independently living
-    opponents around them are dead. Chains are in one seki if they are adjacent or share an empty
-    point.
+    opponents around them are dead.
     """
+    verdicts = judgement.verdicts
+    one_sided = [
+        [number for number in seki if verdicts[number].evidence == JUDGED]
+        for seki in _sekis(judgement)
+        if len(_colors(seki, judgement)) == 1
+    ]
+    return [chains for chains in one_sided if chains]
+
+
+def _colors(chains: Sequence[int], judgement: Judgement) -> set[int]:
+    """Return the colours of some chains."""
+    return {judgement.verdicts[number].chain.color for number in chains}
+
+
+def _sekis(judgement: Judgement) -> list[list[int]]:
+    """Return the sets of chains in one seki: they are adjacent, or share an empty point."""
     status, verdicts = judgement.status, judgement.verdicts
     number_at = {
         point: number
@@ -108,12 +165,7 @@ def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
             near.add(number_at[point])
         for number in near:
             together[number] |= near
-    one_sided = [
-        [number for number in seki if verdicts[number].evidence == JUDGED]
-        for seki in connected_sets(together, together)
-        if len({verdicts[number].chain.color for number in seki}) == 1
-    ]
-    return [chains for chains in one_sided if chains]
+    return connected_sets(together, together)
 
 
 def _partner(chains: Sequence[int], judgement: Judgement) -> int | None:

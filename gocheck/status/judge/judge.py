@@ -11,7 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from gocheck.board import BLACK, Chain, Geometry, chains, standard_view
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.evidence_kinds import JUDGED, PROVED
-from gocheck.status.judge.corrections import one_captor_alive, seki_with_both_colors
+from gocheck.status.judge.corrections import (
+    kos_in_seki_alive,
+    one_captor_alive,
+    seki_with_both_colors,
+    sekis_contradicted_by,
+    sekis_that_one_survives,
+)
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.judge.network import (
@@ -137,7 +143,8 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 
     In a seki neither player can play first. Where one of them can, the network may still see two
     living groups. So the area of a large chain in seki is searched, however sure the network is.
-    The result is used only if it captures a chain that was treated as alive.
+    The result is used only if it captures a chain that was treated as alive. If it finds one
+    that lives independently, its seki is unsettled.
     """
     status, opinions = judgement.status, judgement.opinions
     large = {
@@ -157,7 +164,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
         alive or judgement.verdicts[number].chain.points[0] in status.dead
         for number, alive in settled.alive.items()
     ):
-        return judgement
+        return sekis_contradicted_by(settled.independently, judgement)
     by_opinion = {
         number: _by_opinion(judgement.verdicts[number].chain, opinion)
         for number, opinion in opinions.items()
@@ -167,7 +174,13 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 
 
 _Step = Callable[[Judgement], Judgement]
-_CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors, with_open_captures)
+_CORRECTIONS: tuple[_Step, ...] = (
+    one_captor_alive,
+    seki_with_both_colors,
+    kos_in_seki_alive,
+    sekis_that_one_survives,
+    with_open_captures,
+)
 """The steps that correct what contradicts the rules of life and seki."""
 _STEPS: tuple[_Step, ...] = (
     _areas_searched,

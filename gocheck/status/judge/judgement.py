@@ -1,6 +1,6 @@
 """The verdicts on the chains of a position while it is being judged."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,6 +10,10 @@ from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.life import Count
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict, count_of, with_count
+
+UNSETTLED = 0.6
+"""The most confidence in chains that the next play may capture, or of which a search contradicts
+what is counted. A choice: too few real games have them."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,16 @@ class Judgement:
             self.with_verdicts(changed),
             independently_alive=self.independently_alive | settled.independently,
             alive_in_one_space=self.alive_in_one_space | settled.in_one_space,
+        )
+
+    def with_most_confidence(self, chains: Collection[int], most: float) -> "Judgement":
+        """Return the judgement with at most this confidence in some chains, by number."""
+        return self.with_verdicts(
+            {
+                number: old._replace(confidence=min(old.confidence or 1, most))
+                for number in chains
+                for old in (self.verdicts[number],)
+            }
         )
 
     def with_verdicts(self, changed: Mapping[int, Verdict]) -> "Judgement":

@@ -16,25 +16,26 @@ def with_open_captures(judgement: Judgement) -> Judgement:
 
     They are adjacent, both in atari, and one is judged alive, the other dead.
     """
-    verdicts = judgement.verdicts
-    position, geometry = judgement.position, judgement.geometry
-    in_atari = {
-        point: number
-        for number, (chain, *_) in enumerate(verdicts)
-        if len(chain.points) >= _FEWEST and len(liberties(chain, position, geometry)) == 1
-        for point in chain.points
-    }
+    neighbours = judgement.geometry.neighbours
+    dead = _in_atari(judgement, alive=False)
+    alive = _in_atari(judgement, alive=True) if dead else {}
     open_to_both = {
         number
-        for point, number in in_atari.items()
-        for near in geometry.neighbours[point]
-        if near in in_atari and verdicts[in_atari[near]].alive != verdicts[number].alive
+        for point, first in dead.items()
+        for near in neighbours[point]
+        if near in alive
+        for number in (first, alive[near])
     }
-    return judgement.with_verdicts(
-        {
-            number: verdicts[number]._replace(
-                confidence=min(verdicts[number].confidence or 1, OPEN_CAPTURE)
-            )
-            for number in open_to_both & judgement.opinions.keys()
-        }
-    )
+    return judgement.with_most_confidence(open_to_both & judgement.opinions.keys(), OPEN_CAPTURE)
+
+
+def _in_atari(judgement: Judgement, *, alive: bool) -> dict[int, int]:
+    """Return the chains in atari of several stones with this verdict: the number at each stone."""
+    position, geometry = judgement.position, judgement.geometry
+    return {
+        point: number
+        for number, (chain, lives, *_) in enumerate(judgement.verdicts)
+        if lives == alive and len(chain.points) >= _FEWEST
+        if len(liberties(chain, position, geometry)) == 1
+        for point in chain.points
+    }

@@ -3,12 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from gocheck.board import liberties, without
-from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.life import may_lose_an_eye
 from gocheck.status.verdicts import Verdict
-
-UNSETTLED = 0.6
-"""The most confidence in a group that is captured if its opponent moves first."""
 
 
 def single_eyes_searched(judgement: Judgement) -> Judgement:

@@ -13,8 +13,10 @@ reading at `count`.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gocheck.board import BLACK, WHITE, Geometry
+from gocheck.limits import POSITIONS_KEPT
 from gocheck.status.life.eye_shape import may_lose_an_eye
 from gocheck.status.life.false_eyes import forced_connections
 from gocheck.status.life.layout import Layout, lay_out
@@ -47,6 +49,7 @@ class Count:
     """The small eye spaces that are the only ones of a living group."""
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
 def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
     """Return what each point counts as if these stones are dead.
 

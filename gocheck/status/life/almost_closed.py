@@ -4,6 +4,7 @@ Without this a single gap in a boundary leaves an area of any size to nobody.
 """
 
 from collections.abc import Sequence
+from itertools import islice
 
 from gocheck.board import BLACK, WHITE, connected_sets, opponent
 
@@ -53,7 +54,12 @@ def _areas(
     return [
         area
         for area in connected_sets(set(points) - gaps, neighbours)
-        if len(area) >= _SMALLEST
-        and len(gaps.intersection(near for point in area for near in neighbours[point]))
-        <= max(1, len(area) // _AREA_A_GAP)
+        if len(area) >= _SMALLEST and _has_few_gaps(set(area), gaps, neighbours)
     ]
+
+
+def _has_few_gaps(area: set[int], gaps: set[int], neighbours: Sequence[tuple[int, ...]]) -> bool:
+    """Return whether few enough of these gaps are next to an area."""
+    most = max(1, len(area) // _AREA_A_GAP)
+    next_to = (gap for gap in gaps if not area.isdisjoint(neighbours[gap]))
+    return sum(1 for _ in islice(next_to, most + 1)) <= most

@@ -32,13 +32,7 @@ def eyes_in(layout: Layout, points: list[int], weak: int) -> int:
         return 2
     if len(points) - weak < 3:
         return 1
-    space = frozenset(points)
-    neighbours = layout.neighbours
-    shape = {point: space.intersection(neighbours[point]) for point in sorted(points)}
-    dead = frozenset(point for point in points if layout.position[point])
-    enclosed = frozenset(
-        point for point in points if any(layout.living[other] for other in neighbours[point])
-    )
+    shape, dead, enclosed = _shape(points, layout.position, layout.living, layout.neighbours)
     return 2 if _makes_two(shape, dead, enclosed, weak) else 1
 
 
@@ -54,16 +48,15 @@ def may_lose_an_eye(
 
     points, weak: as in `eyes_in`; around: the liberties of each chain around the space; living: the
     position without dead stones. The opponent plays inside, or first puts a chain in atari that has
-    to connect inside. A chain in atari is captured.
+    to connect inside. A chain in atari is captured. Where a corner of the board is not next to the
+    chains, it depends on their liberties, which are not counted here.
     """
     space = frozenset(points)
-    shape = {point: space.intersection(neighbours[point]) for point in sorted(points)}
-    dead = frozenset(point for point in points if position[point])
-    enclosed = frozenset(
-        point for point in points if any(living[other] for other in neighbours[point])
-    )
-    if (dead or len(space) <= _LARGEST_NAKADE) and _loses_an_eye(shape, dead, enclosed, weak):
-        return True
+    shape, dead, enclosed = _shape(points, position, living, neighbours)
+    if dead or len(space) <= _LARGEST_NAKADE:
+        has_corner = any(len(neighbours[point]) == 2 for point in space - enclosed)
+        if has_corner or _loses_an_eye(shape, dead, enclosed, weak):
+            return True
     for liberties in around:
         if len(liberties) > 2 or not space.issuperset(liberties):
             continue
@@ -75,6 +68,18 @@ def may_lose_an_eye(
             if _loses_an_eye(rest, dead & left | {atari}, enclosed, weak):
                 return True
     return False
+
+
+def _shape(
+    points: Sequence[int], position: bytes, living: bytes, neighbours: Sequence[tuple[int, ...]]
+) -> tuple[Shape, frozenset[int], frozenset[int]]:
+    """Return the shape of a space, its points with dead stones, and those next to living stones."""
+    space = frozenset(points)
+    return (
+        {point: space.intersection(neighbours[point]) for point in sorted(points)},
+        frozenset(point for point in points if position[point]),
+        frozenset(point for point in points if any(living[other] for other in neighbours[point])),
+    )
 
 
 def _loses_an_eye(shape: Shape, dead: frozenset[int], enclosed: frozenset[int], weak: int) -> bool:

@@ -7,6 +7,8 @@ from functools import cached_property
 from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, connected_sets, without
 from gocheck.status.life.almost_closed import almost_closed
 
+_NO_CHAINS: frozenset[int] = frozenset()
+
 
 @dataclass(frozen=True, slots=True)
 class Region:
@@ -51,14 +53,15 @@ class Layout:
 
         A play of their owner there makes them one chain.
         """
+        colors, next_to = self.colors, self.chains_next_to
         return [
             chains
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(near := self.chains_next_to[point]) > len({self.colors[each] for each in near})
+            if len(near := next_to[point]) > 1 and len(near) > len({colors[each] for each in near})
             for color in (BLACK, WHITE)
-            if len(chains := [each for each in sorted(near) if self.colors[each] == color]) > 1
+            if len(chains := [each for each in sorted(near) if colors[each] == color]) > 1
         ]
 
     def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
@@ -92,9 +95,8 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
         if colors[name] != EMPTY:
             continue
         for point in points:
-            chains_next_to[point] = frozenset(
-                [label[other] for other in neighbours[point] if living[other]]
-            )
+            near = [label[other] for other in neighbours[point] if living[other]]
+            chains_next_to[point] = frozenset(near) if near else _NO_CHAINS
         around = next_to(points)
         borders = {colors[chain] for chain in around}
         areas = almost_closed(points, living, neighbours) if len(borders) == 2 else []

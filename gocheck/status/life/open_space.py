@@ -44,6 +44,7 @@ def open_spaces(layout: Layout) -> list[OpenSpace]:
 
 def _nearest(layout: Layout, region: Region) -> dict[int, int]:
     """Return the colour of the nearest stones for each point; BLACK | WHITE for a tie."""
+    living, neighbours = layout.living, layout.neighbours
     nearest: dict[int, int] = {}
     for point in region.points:
         colors = 0
@@ -55,8 +56,8 @@ def _nearest(layout: Layout, region: Region) -> dict[int, int]:
     while front:
         reached: dict[int, int] = {}
         for point in front:
-            for neighbour in layout.neighbours[point]:
-                if layout.living[neighbour] == EMPTY and neighbour not in nearest:
+            for neighbour in neighbours[point]:
+                if neighbour not in nearest and living[neighbour] == EMPTY:
                     reached[neighbour] = reached.get(neighbour, 0) | nearest[point]
         nearest.update(reached)
         front = list(reached)
@@ -69,10 +70,14 @@ def _eyes(layout: Layout, points: list[int]) -> int:
     Each point at a gap is needed to close it, and the opponent then plays from there. Two eyes need
     three points more than twice the number of gaps, or a wide space.
     """
-    neighbours, inside = layout.neighbours, set(points)
-    reached = {near for point in points for near in neighbours[point]} - inside
-    behind = [point for point in reached if layout.living[point] == EMPTY]
-    gaps = len(inside.intersection(near for point in behind for near in neighbours[point]))
-    if len(points) - 2 * gaps >= 3 or len(points) - gaps >= 6:
+    living, neighbours, inside = layout.living, layout.neighbours, set(points)
+    gaps = {
+        point
+        for point in points
+        for near in neighbours[point]
+        if near not in inside and living[near] == EMPTY
+    }
+    behind = len(points) - len(gaps)
+    if behind - len(gaps) >= 3 or behind >= 6:
         return 2
-    return 1 if len(points) > gaps else 0
+    return 1 if behind else 0

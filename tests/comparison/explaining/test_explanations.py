@@ -638,6 +638,21 @@ def test_stones_in_seki_are_not_called_alive() -> None:
     assert (best.kind, best.change) == ("status", "Black C2 is dead, not in seki")
 
 
+@pytest.mark.parametrize(
+    ("result", "change"),
+    [
+        ("0", "Black C2 is in seki but was counted as 4 prisoners"),
+        ("B+7", "White A2 is in seki but was counted as 3 prisoners"),
+        ("B+10", "White A2, F2 are in seki but were counted as 6 prisoners"),
+        ("B+1", None),  # that is White's three points, and Black's stones are four
+    ],
+)
+def test_stones_in_seki_may_have_been_counted_as_prisoners(result: str, change: str | None) -> None:
+    found = uncertain(0.9999, result, SEKI, frozenset(), STONE)
+    changes = [each.change for each in found if "in seki" in each.change]
+    assert changes[:1] == ([change] if change else [])
+
+
 def test_stones_with_two_eyes_are_called_alive() -> None:
     start = """
         . O . O X . .

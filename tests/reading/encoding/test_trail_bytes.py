@@ -37,7 +37,7 @@ def texts_in(draw: st.DrawFn) -> tuple[str, str, list[str]]:
     return encoding, draw(st.sampled_from([f"CA[{encoding}]", ""])), texts
 
 
-@settings(deadline=None, max_examples=200, database=None)
+@settings(max_examples=200, database=None)
 @given(texts_in())
 def test_trail_bytes_never_break_a_game(drawn: tuple[str, str, list[str]]) -> None:
     encoding, stated, texts = drawn

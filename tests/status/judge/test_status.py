@@ -9,8 +9,8 @@ from gocheck.board import BLACK
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
+from gocheck.status.judge.judgement import UNSETTLED
 from gocheck.status.judge.open_captures import OPEN_CAPTURE
-from gocheck.status.judge.single_eyes import UNSETTLED
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
@@ -341,7 +341,7 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
 
 
 @pytest.mark.parametrize(
-    ("text", "lost"),
+    ("text", "lost", "confidence"),
     [
         (
             """
@@ -356,8 +356,10 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
             . . . . . . . . .
             """,
             "3,0 2,1 3,1 2,2 0,3 1,3 2,3",
+            AGAINST,
         ),
-        # White's wall is too weak to be sure of, and A8 must not be treated as a part of it.
+        # White's wall is too weak to be sure of, and A8 must not be treated as a part of it. A8
+        # counts as in seki, though Black lives independently.
         (
             """
             . . . X O . O X .
@@ -371,17 +373,18 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
             . . . . . . . . .
             """,
             "3,0 3,1 0,2 1,2 3,2 1,3 2,3 3,3",
+            UNSETTLED,
         ),
     ],
     ids=["empty", "a stone inside and a weak wall"],
 )
 def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_dead(
-    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
+    text: str, lost: str, confidence: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say(monkeypatch, sure(text, 0.98, lost))
     status = judge(text)
     assert not status.dead
-    assert status.confidence == AGAINST
+    assert status.confidence == confidence
 
 
 @pytest.mark.parametrize(
@@ -491,6 +494,47 @@ def test_an_only_eye_with_a_stone_on_its_vital_point_is_unsettled_if_its_owner_c
     assert status.confidence == UNSETTLED
 
 
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        # White A5 makes a ko: Black cannot play A6 without losing the liberty B6.
+        (
+            """
+            . . X O . O
+            . X X O O .
+            . X O O . O
+            X X O . O O
+            O O O O . O
+            . O . O O .
+            """,
+            "",
+        ),
+        # White B6 makes a ko.
+        (
+            """
+            . . . X O . O
+            O X O X O O .
+            X X X X O . O
+            O O O O O O O
+            . O . O . O .
+            O . O O O . O
+            """,
+            "0,1 2,1",
+        ),
+    ],
+    ids=["four points", "five points with stones inside"],
+)
+def test_a_small_eye_in_the_corner_is_unsettled_if_its_owner_may_lack_liberties(
+    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stones, _ = position(text)
+    say(monkeypatch, sure(text, 0.98, lost))
+    status = judge(text)
+    alive = {point for point, color in enumerate(stones) if color == BLACK}
+    assert alive.isdisjoint(status.dead | status.seki)
+    assert status.confidence == UNSETTLED
+
+
 THREE_POINTS_WITHOUT_CAPTURING = """
     . X X O . O . O .
     O X X O O . O . O
@@ -555,6 +599,47 @@ def test_where_two_chains_are_in_atari_the_first_to_move_decides(
     status = judge(text)
     assert shown(status.dead, shape) == "D9 E5 E6 E7 E8 E9"
     assert status.chains[0].confidence == status.confidence == confidence
+
+
+def test_a_seki_with_a_chain_that_lives_independently_is_unsettled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Black and White count as in seki. White captures Black by playing first, and so does Black.
+    text = """
+        . . X O O . . X .
+        . . X O O O O X X
+        . . . . O O O X .
+        O O O X X X X X X
+        . O . O X . X . .
+        O . O O X X . X .
+        """
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert shown(status.seki, position(text)[1]) == "C5 C6 D5 D6 E4 E5 E6 F4 F5 G4 G5"
+    assert {chain.confidence for chain in status.chains} == {UNSETTLED}
+
+
+def test_a_stone_in_a_ko_of_a_seki_is_in_seki(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A double ko: if White captures C7 at B7, Black captures B5 at C5. White G2 to J2 are dead:
+    # Black captures them in a ko, and these kos are no threats without end (moonshine life).
+    text = """
+        X . O O X X . X .
+        X X O O X . X X X
+        X . X O X X X X X
+        X X O O X X . X X
+        X O . O X X X X X
+        X X O O X X X X X
+        X X O O X X X X X
+        X . O O X X O O O
+        X X X O X O . O .
+        """
+    shape = position(text)[1]
+    lost = "2,2 5,8 6,7 7,7 8,7 7,8"
+    say(monkeypatch, sure(text, 0.98, lost))
+    status = judge(text)
+    assert shown(status.dead, shape) == "F1 G2 H1 H2 J2"
+    assert 2 + 2 * 9 in status.seki
+    assert status.confidence == CORRECTED
 
 
 def test_proved_stones_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:

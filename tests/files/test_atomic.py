@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.files import finish, open_whole, write_whole
+from gocheck.files import finish, open_atomic, write_atomic
 
 PROJECT = Path(__file__).parents[2]
 GAME = b"(;GM[1]SZ[9]KM[6.5]RE[W+1];B[aa];W[aa];B[ba];W[ba])"
@@ -64,6 +64,16 @@ def test_a_full_disk_leaves_the_old_report(folder: Path, name: str) -> None:
 
 
 @pytest.mark.ci
+@pytest.mark.parametrize("limit", [0, 100])
+def test_a_full_disk_leaves_no_part_of_a_parquet_table(folder: Path, limit: int) -> None:
+    process = run(folder, "check", "games", "--format", "parquet:tables", limit=limit)
+    _, errors = process.communicate()
+    assert process.returncode == 2
+    assert errors.startswith("gocheck: ")
+    assert [path for path in (folder / "tables").rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.ci
 def test_a_full_disk_leaves_the_old_baseline(folder: Path) -> None:
     old = '{"gocheck-baseline": 2}\n'
     (folder / "known.jsonl").write_text(old, encoding="utf-8")
@@ -102,7 +112,7 @@ def test_a_file_keeps_its_mode_and_a_link_its_target(tmp_path: Path) -> None:
     real.write_text("old")
     real.chmod(0o640)
     link.symlink_to(real)
-    with open_whole(str(link)) as stream:
+    with open_atomic(str(link)) as stream:
         stream.write("new")
         assert real.read_text() == "old"
         finish(stream)
@@ -111,14 +121,14 @@ def test_a_file_keeps_its_mode_and_a_link_its_target(tmp_path: Path) -> None:
 
 
 def test_a_device_and_a_pipe_are_not_replaced(tmp_path: Path) -> None:
-    with open_whole("/dev/null") as stream:
+    with open_atomic("/dev/null") as stream:
         stream.write("text")
         finish(stream)
     assert not Path("/dev/null").is_file()
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    with open_whole(str(pipe)) as stream:
+    with open_atomic(str(pipe)) as stream:
         stream.write("text")
         finish(stream)
     assert os.read(reader, 9) == b"text"
@@ -131,7 +141,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced(
     (tmp_path / "a").write_text("old")
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
     with pytest.raises(PermissionError):
-        write_whole(tmp_path / "a", b"new")
+        write_atomic(tmp_path / "a", b"new")
 
 
 def test_the_name_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,5 +153,5 @@ def test_the_name_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyP
         fsync(descriptor)
 
     monkeypatch.setattr(os, "fsync", noted)
-    write_whole(tmp_path / "a", b"new")
+    write_atomic(tmp_path / "a", b"new")
     assert synced == [False, True]

@@ -1,4 +1,4 @@
-"""A file is written under another name, and gets its own when it is whole."""
+"""Atomic writes: a file is written under another name, and gets its own when it is complete."""
 
 import errno
 import io
@@ -12,14 +12,14 @@ _DEVICES = ("/dev/", "/proc/")
 _ENCODING, _ERRORS = "utf-8", "backslashreplace"
 
 
-def write_whole(target: Path, data: bytes) -> None:
+def write_atomic(target: Path, data: bytes) -> None:
     """Write a file whole or not at all; raises OSError. A link is replaced."""
     with _Unfinished(target) as unfinished:
         unfinished.stream.write(data)
         unfinished.publish()
 
 
-def open_whole(path: str, newline: str | None = None) -> TextIO:
+def open_atomic(path: str, newline: str | None = None) -> TextIO:
     """Open a file of text that is written whole or not at all; raises OSError.
 
     An earlier file remains until `finish` replaces it. Of a link, what it leads to is replaced. A
@@ -30,13 +30,13 @@ def open_whole(path: str, newline: str | None = None) -> TextIO:
     target = Path(os.path.realpath(path))
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
-    return _WholeTextFile(target, newline)
+    return _AtomicTextFile(target, newline)
 
 
 def finish(stream: TextIO) -> None:
     """Give a file its name, with all that is written; flush any other stream. Raises OSError."""
     stream.flush()
-    if isinstance(stream, _WholeTextFile):
+    if isinstance(stream, _AtomicTextFile):
         stream.publish()
 
 
@@ -48,7 +48,7 @@ def publish(unfinished: Path, target: Path) -> None:
     _sync_folder(target.parent)
 
 
-class _WholeTextFile(io.TextIOWrapper):
+class _AtomicTextFile(io.TextIOWrapper):
     """A file of text; one that is closed before it is published is removed."""
 
     def __init__(self, target: Path, newline: str | None) -> None:
