@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: the games checked so far are still reported."""
+"""Ctrl-C, SIGTERM and SIGHUP: the games checked so far are still reported."""
 
 import signal
 import sys
@@ -10,8 +10,11 @@ from typing import Any, TypeVar
 import click
 
 _SIGNALS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
-"""The signals that end a run, Ctrl-C's and that of batch systems, and the word for each. The exit
-status is 128 plus the number of the signal, as in shells: 130 and 143."""
+"""The signals that end a run, and the word for each: that of Ctrl-C, of batch systems, and of a
+terminal that is closed. The exit status is 128 plus the number of the signal, as in shells: 130,
+143 and 129."""
+if hasattr(signal, "SIGHUP"):  # Windows has none
+    _SIGNALS[signal.SIGHUP] = "hung up"
 
 _Value = TypeVar("_Value")
 _Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
@@ -19,7 +22,7 @@ _Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
 
 
 class Interrupts:
-    """Treats Ctrl-C and SIGTERM as the end of the input."""
+    """Treats a signal that ends a run as the end of the input."""
 
     def __init__(self) -> None:
         self.received: signal.Signals | None = None

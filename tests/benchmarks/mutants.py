@@ -89,6 +89,7 @@ _ONLY_SPEED = "only makes it slower"
 EQUIVALENT = {
     ("board/board.py", "a_liberty[each] = liberty", "pass"): _ONLY_SPEED,
     ("board/board.py", "has_liberty |= has_another", "pass"): _ONLY_SPEED,
+    ("board/board.py", "has_liberty |= has_another", "has_liberty &= has_another"): _ONLY_SPEED,
     (
         "board/board.py",
         "count = 2 * MAXIMUM_SIDE ** 2",

@@ -93,6 +93,8 @@ def test_the_same_bytes_for_any_jobs_and_from_the_cache(
         ("2", ("--score-all", "--cache", "cache"), signal.SIGINT, "interrupted"),
         ("1", ("--score-all",), signal.SIGTERM, "terminated"),
         ("2", ("--score-all",), signal.SIGTERM, "terminated"),
+        ("1", ("--score-all",), signal.SIGHUP, "hung up"),
+        ("2", ("--score-all",), signal.SIGHUP, "hung up"),
     ],
 )
 def test_a_signal_ends_a_run_that_prints_what_was_done(
@@ -110,10 +112,10 @@ def test_a_signal_ends_a_run_that_prints_what_was_done(
     assert process.stdout is not None
     lines = [process.stdout.readline() for _ in range(500)]
     begun = time.monotonic()
-    if ending == signal.SIGINT:
-        os.killpg(process.pid, ending)  # to all processes, as a terminal does
-    else:
+    if ending == signal.SIGTERM:
         process.send_signal(ending)
+    else:
+        os.killpg(process.pid, ending)  # to all processes, as a terminal does
     assert process.stderr is not None
     with process:  # not communicate(), which passes over what is buffered
         lines += process.stdout.readlines()
