@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from io import TextIOWrapper
+from io import RawIOBase, TextIOWrapper
 from typing import Any, TextIO
 
 import click
@@ -95,10 +95,23 @@ def _prepare_streams() -> None:
         raise UsageError("standard output is closed")
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
         if isinstance(stream, TextIOWrapper):
+            if isinstance(stream.buffer, RawIOBase):
+                stream = _line_buffered(stream)
+                setattr(sys, name, stream)
             encoding = stream.encoding if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
+
+
+def _line_buffered(stream: TextIOWrapper) -> TextIOWrapper:
+    """Return a stream to the same file that writes every line at once, and whole.
+
+    Under ``python -u`` or PYTHONUNBUFFERED, Python's own loses the rest of a line where a signal
+    interrupts it: https://github.com/python/cpython/issues/85393.
+    """
+    return open(stream.fileno(), "w", buffering=1, encoding=stream.encoding, closefd=False)
 
 
 def _forget(*streams: TextIO) -> None:

@@ -130,6 +130,9 @@ EQUIVALENT = {
     ): "what is forgotten can no longer matter",
     ("replay/history.py", "return None", "pass"): _ONLY_SPEED,
     ("replay/history.py", "self.board = board.copy()", "pass"): "undoing restores the position",
+    ("replay/history.py", "self.board = board", "pass"): (
+        "undoing restores the copy too, but it knows no liberties: only slower"
+    ),
     ("replay/history.py", "self._recurrences(turns)", "pass"): _ONLY_SPEED,
     ("replay/history.py", "turns[:] = reversed(kept)", "pass"): _ONLY_SPEED,
     (
@@ -138,7 +141,7 @@ EQUIVALENT = {
         "resumed = any((earlier.turn < second <= facts.move for second in replay.two_passes))",
     ): "the move is a play, not the second of two passes",
     ("scoring/scorer.py", "return replace(agreed, evidence=AS_IS)", "pass"): _ONLY_SPEED,
-    ("scoring/scorer.py", "self._before_komi[id(ruleset)] = (ruleset, before)", "pass"): (
+    ("scoring/scorer.py", "self._known_totals[id(ruleset)] = (ruleset, totals)", "pass"): (
         _ONLY_SPEED
     ),
 }

@@ -95,3 +95,13 @@ def test_a_play_where_stones_were_captured_is_plain() -> None:
         on.play(at(name, on), COLORS[color])
     assert drawn(on) == "..X\nXX.\n..."
     assert on.is_plain(at("b3", on), COLORS["B"])
+
+
+def test_a_play_in_the_only_eye_of_a_chain_is_not_plain() -> None:
+    on = board("...\n...\n...")
+    for play in ("W c3", "W c2", "W b1", "W a1", "B b3", "B b2", "B a2"):
+        color, name = play.split()
+        on.play(at(name, on), COLORS[color])
+    assert drawn(on) == ".XO\nXXO\nOO."
+    assert not on.is_plain(at("a3", on), COLORS["B"])
+    assert len(on.play(at("a3", on), COLORS["B"]).removed) == 4

@@ -1,5 +1,6 @@
 """How runs are done: the same bytes for any --jobs, Ctrl-C, progress, the cache."""
 
+import fcntl
 import json
 import os
 import pty
@@ -7,11 +8,13 @@ import signal
 import subprocess
 import sys
 import tarfile
+import termios
 import threading
 import time
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 import pytest
 from click.testing import CliRunner, Result
@@ -129,6 +132,37 @@ def test_a_signal_ends_a_run_that_prints_what_was_done(
     assert seconds < 3  # 1 on a machine that has nothing else to do
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
+
+
+@pytest.mark.parametrize("unbuffered", ["1", ""])
+def test_a_signal_within_a_line_does_not_cut_the_line(tmp_path: Path, unbuffered: str) -> None:
+    # The reader waits until the pipe is full, in the middle of a line of more than 4096 bytes.
+    some = archive(tmp_path / "some.tar", 50)
+    process = subprocess.Popen(
+        (*COMMAND, "check", some, "--score-all", "--jobs", "1", "--format", "jsonl"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**ENVIRONMENT, "PYTHONUNBUFFERED": unbuffered},
+    )
+    with process:
+        assert process.stdout is not None
+        waiting, before = _bytes_in(process.stdout), 0
+        while waiting == 0 or waiting > before:
+            time.sleep(0.5)
+            before, waiting = waiting, _bytes_in(process.stdout)
+        process.send_signal(signal.SIGTERM)
+        time.sleep(0.2)
+        lines = process.stdout.readlines()
+    assert lines[-1].endswith(b"\n")
+    assert [json.loads(line)["member"] for line in lines] == [
+        f"{number}.sgf" for number in range(len(lines))
+    ]
+    assert process.returncode == 128 + signal.SIGTERM
+
+
+def _bytes_in(pipe: IO[bytes]) -> int:
+    content = fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))
+    return int.from_bytes(content, sys.byteorder)
 
 
 @pytest.mark.ci

@@ -96,6 +96,17 @@ def test_nothing_is_undone_before_the_start_or_a_setup() -> None:
         history.undo(BLACK)
 
 
+def test_undoing_the_last_of_three_passes_keeps_the_first_two() -> None:
+    history = History(3, 3)
+    for color in (BLACK, WHITE, BLACK):
+        history.play(Move(color, None, 0))
+    assert history.two_passes == [2, 3]
+    history.undo(None)
+    assert history.two_passes == [2]
+    history.undo(WHITE)
+    assert history.two_passes == []
+
+
 def test_packed_positions_are_removed_from_the_end() -> None:
     packed, plain = Positions(), []
     for number in range(500):
