@@ -132,11 +132,16 @@ def count_games(source: Source, limits: InputLimits) -> int:
 
 @cache
 def _limit_numpy_threads() -> None:
-    """Give numpy's products one thread in a worker of Dask, unless its environment has a number.
+    """Give numpy's products one thread in a worker, unless its environment has a number.
 
-    Dask loads numpy before gocheck's code comes to the worker, too late for the environment.
+    Dask loads numpy before gocheck's code comes to the worker, too late for the environment. A
+    process of Python's executors, or of a server that the user's program started, has the user's
+    environment.
     """
-    if "distributed" not in sys.modules or not ONE_NUMPY_THREAD.keys().isdisjoint(os.environ):
+    from multiprocessing import parent_process
+
+    is_worker = parent_process() is not None or "distributed" in sys.modules
+    if not is_worker or not ONE_NUMPY_THREAD.keys().isdisjoint(os.environ):
         return
     with suppress(ImportError):
         import numpy as np  # noqa: F401  # what is loaded later is not limited
