@@ -1,5 +1,6 @@
 """What all tests share: where the evidence lies that is not part of the project."""
 
+import atexit
 import gc
 import os
 import signal
@@ -52,6 +53,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+        atexit.register(gc.unfreeze)  # DuckDB reports what is left at the end
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

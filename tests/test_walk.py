@@ -20,6 +20,8 @@ from gocheck.rules import Rulesets, legality_by_ruleset
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
+pytestmark = pytest.mark.ci
+
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SOURCES = [
     Source(file.relative_to(FIXTURES).as_posix(), file.read_bytes())

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.ci
+
 ROOT = Path(__file__).parents[1]
 INSTEAD = {
     r"(?-i:is none\b)": "is not a …, invalid, missing",

@@ -8,7 +8,6 @@ from typing import Any
 from sgfmill import sgf_grammar
 
 from gocheck.limits import DEFAULT_LIMITS, LARGE_TEXT, VERY_LARGE_TEXT, InputLimits
-from gocheck.sgf.single_line import single_lines
 from gocheck.sgf.size import excess, least_limit, seems_parsable
 from gocheck.sgf.source import Span, spans
 
@@ -32,7 +31,7 @@ def parsed(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Trees:
     """
     with _no_collecting(len(data)):
         if len(data) <= min(VERY_LARGE_TEXT, least_limit(limits)):
-            trees: Trees = single_lines(data) or sgf_grammar.parse_sgf_collection(data)
+            trees: Trees = sgf_grammar.parse_sgf_collection(data)
             return trees
         games = tuple(spans(data))
         if not games:

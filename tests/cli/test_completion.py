@@ -28,6 +28,7 @@ def test_the_script_for_a_shell_asks_gocheck(shell: str) -> None:
     assert f"_GOCHECK_COMPLETE={shell}_complete" in result.stdout
 
 
+@pytest.mark.ci
 def test_the_script_for_bash_runs(tmp_path: Path) -> None:
     bash = shutil.which("bash")
     if not bash:

@@ -19,10 +19,10 @@ RECORD = Path(__file__).parents[2] / "fixtures" / "situations" / "occupied-point
     "arguments",
     [
         ["check", str(RECORD)],
-        ["show", str(RECORD)],
         *(
             pytest.param(arguments, marks=pytest.mark.ci)
             for arguments in (
+                ["show", str(RECORD)],
                 ["--help"],
                 ["check", str(RECORD), "--format", "jsonl"],
                 ["score", str(RECORD)],

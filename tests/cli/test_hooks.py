@@ -205,6 +205,7 @@ def step(
     return done, summary.read_text(encoding="utf-8") if summary.exists() else ""
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("system", "line_end"),
     [("Linux", "\n"), pytest.param("Windows", "\r\n", marks=pytest.mark.ci)],
@@ -258,6 +259,7 @@ def test_the_action_passes_options_on(tmp_path: Path) -> None:
     assert summary == ""
 
 
+@pytest.mark.ci
 def test_the_action_runs_nothing_that_its_inputs_hold(tmp_path: Path) -> None:
     done, _ = step(tmp_path, paths="$(touch${IFS}hacked)\n`id`", args="; id")
     assert done.returncode == 2
@@ -276,6 +278,7 @@ def records_named_as_options(folder: Path) -> None:
         (folder / name).write_bytes((SITUATIONS / "dame-parity.sgf").read_bytes())
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "args",
     [
@@ -302,6 +305,7 @@ def test_the_hooks_put_dashes_before_names() -> None:
         assert hook["args"][-1] == "--"
 
 
+@pytest.mark.ci
 def test_the_action_takes_no_name_for_an_option(tmp_path: Path) -> None:
     archive = tmp_path / "archive"
     archive.mkdir()

@@ -70,7 +70,8 @@ def test_standard_output_is_utf_8(folder: Path, system: str, name: str) -> None:
     assert any(player in text for player in PLAYERS)
 
 
-@pytest.mark.parametrize("system", ["Windows", pytest.param("C", marks=pytest.mark.ci)])
+@pytest.mark.ci
+@pytest.mark.parametrize("system", ["Windows", "C"])
 def test_files_of_every_format_are_utf_8(folder: Path, system: str) -> None:
     formats = [part for name in PARSERS for part in ("--format", f"{name}:out.{name}")]
     assert printed(folder, system, "check", "game.sgf", "--verbose", *formats) == ""

@@ -207,10 +207,10 @@ def compare(seeds: range, folder: Path) -> tuple[int, int]:
     return illegal, cycles
 
 
-def test_fifty_random_games(tmp_path: Path) -> None:
-    illegal, cycles = compare(range(50), tmp_path)
-    assert illegal > 100
-    assert cycles > 5
+def test_twenty_random_games(tmp_path: Path) -> None:
+    illegal, cycles = compare(range(20), tmp_path)
+    assert illegal > 40
+    assert cycles > 1
 
 
 @pytest.mark.ci
