@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
@@ -17,8 +17,21 @@ DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-ta
 ENGINE_SECONDS = (0.1, 86_400)
 """The least and the most seconds that an engine may have (`Settings.engine_timeout`): enough to
 answer at all, and at most a day."""
+MOST_KOMI = 1000
+"""Points: more than any game on 19x19 needs (361 points); a larger number is a typing error."""
 DAME = ("auto", "filled", "as-is")
 """How open neutral points are counted (`Settings.dame`)."""
+
+
+def komi_in_points(text: str) -> Decimal | None:
+    """Return a komi; None for anything but a multiple of 0.25 from -MOST_KOMI to MOST_KOMI."""
+    try:
+        komi = Decimal(text)
+    except InvalidOperation:
+        return None
+    if not komi.is_finite() or abs(komi) > MOST_KOMI or komi % Decimal("0.25"):
+        return None
+    return komi
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,15 +38,21 @@ class Crashes:
         self._report(error.file or "", error.cause)
 
     @contextmanager
-    def contained(self, name: str) -> Iterator[None]:
-        """Report an error in what is done meanwhile with an input of this name, and go on."""
+    def contained(self, name: str, *, writes: bool = False) -> Iterator[None]:
+        """Report an error in what is done meanwhile with an input of this name, and go on.
+
+        writes: whether it prints in another way than `write_lines`, so that an OSError is about the
+        machine.
+        """
         try:
             yield
-        except (click.ClickException, OSError):
+        except (click.ClickException, BrokenPipeError):
             raise  # about the arguments or the machine
         except Error as error:
             self._report(name, error.cause)
         except Exception as error:
+            if writes and isinstance(error, OSError):
+                raise
             self._report(name, failure_message("it", error))
 
     def leave(self) -> None:

@@ -101,10 +101,11 @@ def fix(
             copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
             copies.files += 1
         else:
-            with copies.crashes.contained(source.name):
-                wanted = partial(selection.wants, file=source.file, member=source.member)
-                corrected = corrector.correct(source, wanted)
+            wanted = partial(selection.wants, file=source.file, member=source.member)
+            corrected = corrector.correct(source, wanted)
+            with copies.crashes.contained(source.name, writes=True):
                 copies.take(named, source, corrected)
+            with copies.crashes.contained(source.name):
                 reports = map(selection.apply, corrector.reports_on(corrected))
                 copies.remain(corrected, reports)
     if not copies.files:

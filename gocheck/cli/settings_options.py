@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 
 import click
@@ -15,16 +15,21 @@ from gocheck.cli.run_options import RUN_OPTIONS
 from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names, Number
 from gocheck.limits import DEFAULT_LIMITS, InputLimits, limit_names
 from gocheck.rules import RulesetError, Rulesets
-from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
+from gocheck.settings import (
+    DAME,
+    DEFAULT_COLUMNS,
+    ENGINE_SECONDS,
+    MOST_KOMI,
+    Settings,
+    komi_in_points,
+)
 from gocheck.status import STATUSES
 
-_MOST_KOMI = 1000
-"""Points: more than any game on 19x19 needs (361 points); a larger number is a typing error."""
 _KOMI = Names(
     lambda: ("record", "ruleset"),
     schema={
         "anyOf": [
-            {"type": "number", "multipleOf": 0.25, "minimum": -_MOST_KOMI, "maximum": _MOST_KOMI},
+            {"type": "number", "multipleOf": 0.25, "minimum": -MOST_KOMI, "maximum": MOST_KOMI},
             {"type": "string", "pattern": r"^(record|ruleset|[-+]?[0-9]+(\.[0-9]+)?)$"},
         ]
     },
@@ -220,12 +225,9 @@ def _read_limits(given: Iterable[str]) -> InputLimits:
 def _read_komi(text: str) -> str | Decimal:
     if text in ("record", "ruleset"):
         return text
-    try:
-        komi = Decimal(text)
-    except InvalidOperation:
-        komi = Decimal("NaN")
-    if not komi.is_finite() or komi % Decimal("0.25") or abs(komi) > _MOST_KOMI:
+    komi = komi_in_points(text)
+    if komi is None:
         raise UsageError(
-            f"--komi must be record, ruleset or a multiple of 0.25 up to {_MOST_KOMI}, not {text!r}"
+            f"--komi must be record, ruleset or a multiple of 0.25 up to {MOST_KOMI}, not {text!r}"
         )
     return komi

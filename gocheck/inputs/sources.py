@@ -175,15 +175,18 @@ class _File(NamedTuple):
 
 def _named(path: str) -> Iterator[_File | Unreadable]:
     """Yield the files that a path names, unopened."""
-    if path == STANDARD_INPUT:
-        yield _File(path, path, lambda: nullcontext(_standard_input()), False)
-    elif is_url(path):
-        yield from _at_url(path)
-    elif (place := Path(path)).is_dir():
-        for file in _files_in(place):
-            yield file if isinstance(file, Unreadable) else _local(file, place, True)
-    else:
-        yield _local(place, place.parent, False)
+    try:
+        if path == STANDARD_INPUT:
+            yield _File(path, path, lambda: nullcontext(_standard_input()), False)
+        elif is_url(path):
+            yield from _at_url(path)
+        elif (place := Path(path)).is_dir():
+            for file in _files_in(place):
+                yield file if isinstance(file, Unreadable) else _local(file, place, True)
+        else:
+            yield _local(place, place.parent, False)
+    except Exception as error:
+        yield _failed(path, error)
 
 
 def _local(path: Path, root: Path, found: bool) -> _File:
@@ -230,6 +233,8 @@ def _files_in(root: Path) -> Iterator[Path | Unreadable]:
                 yield unreadable(path.as_posix(), cause)
         except OSError as error:
             yield unreadable(path.as_posix(), error.strerror or str(error))
+        except Exception as error:
+            yield _failed(path.as_posix(), error)
 
 
 def _contents(
@@ -253,8 +258,13 @@ def _contents(
         if not file.found or _has_known_name(file.name):
             yield unreadable(file.name, _cause(error))
     except Exception as error:
-        failed = finding("SGF109", failure_message("this file", error))
-        yield Unreadable(Source(file.name, b""), 1, (failed,))
+        yield _failed(file.name, error)
+
+
+def _failed(name: str, error: Exception) -> Unreadable:
+    """Return the `Unreadable` for an input on which gocheck itself failed."""
+    failed = finding("SGF109", failure_message("this input", error))
+    return Unreadable(Source(name, b""), 1, (failed,))
 
 
 def _standard_input() -> IO[bytes]:

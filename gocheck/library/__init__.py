@@ -7,7 +7,8 @@ reading at `game` (live play and recorded games) and `checking` (many files).
 
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
-- `board`: a position as text and as an image, and `board_of`, for `gocheck show` too;
+- `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`),
+  and `board_of`, for `gocheck show` too;
   `arguments`: what users pass;
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
   by name.

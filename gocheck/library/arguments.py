@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
+from gocheck.settings import MOST_KOMI, komi_in_points
 from gocheck.text import Error
 
 Amount = Decimal | int | float | str
 """Points, exact: 6.5, "6.5" or Decimal("6.5")."""
 
 
-def amount_of(amount: Amount) -> Decimal:
-    """Return an amount of points."""
-    try:
-        found = Decimal(str(amount))
-    except InvalidOperation:
-        found = Decimal("nan")
-    if not found.is_finite():
-        raise Error(f"{amount!r} is not a number of points")
+def komi_of(amount: Amount) -> Decimal:
+    """Return a komi in points."""
+    found = komi_in_points(str(amount))
+    if found is None:
+        cause = f"a komi is a multiple of 0.25 up to {MOST_KOMI}"
+        raise Error(f"{amount!r} is not a number of points: {cause}")
     return found
 
 
 def komi_setting(komi: Amount) -> str | Decimal:
     """Return a komi as `Settings.komi` has it."""
-    return komi if isinstance(komi, str) and komi in ("record", "ruleset") else amount_of(komi)
+    return komi if isinstance(komi, str) and komi in ("record", "ruleset") else komi_of(komi)
 
 
 def points_of(name: str, points: str | Iterable[str]) -> tuple[str, ...]:

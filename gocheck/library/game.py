@@ -27,7 +27,7 @@ from gocheck.board import (
     point_names,
     point_of,
 )
-from gocheck.library.arguments import Amount, amount_of, is_number, points_of
+from gocheck.library.arguments import Amount, is_number, komi_of, points_of
 from gocheck.library.enums import Color
 from gocheck.library.findings import (
     PASS,
@@ -104,7 +104,7 @@ class Game:
         points = _handicap_points(columns, rows, handicap)
         ruleset = known.get(name)
         stated = ruleset.komi_handicap if len(points) > 1 else ruleset.komi
-        amount = (stated or Decimal(0)) if komi is None else amount_of(komi)
+        amount = (stated or Decimal(0)) if komi is None else komi_of(komi)
         self._begin(_new_record(columns, rows, name, amount, points), Settings(known, ruleset=name))
 
     @classmethod
@@ -397,7 +397,7 @@ class Game:
         """
         ruleset, known = self._with(rules)
         named = None if dead is None else points_of("dead", dead)
-        asked = komi if komi in ("record", "ruleset") else amount_of(komi)
+        asked = komi if komi in ("record", "ruleset") else komi_of(komi)
 
         def scored() -> Score:
             from gocheck.library.counting import score_under  # takes long to load

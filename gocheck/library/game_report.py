@@ -216,7 +216,7 @@ class GameReport(Value):
         return tuple(map(Explanation, game.explanation or ())) if game else ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the report as a line of JSON Lines (guide: programs)."""
+        """Return the report as a line of JSON Lines with `--show-waived` (guide: programs)."""
         from gocheck.reports import as_json
 
         return as_json(self._listed)

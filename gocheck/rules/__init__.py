@@ -5,8 +5,9 @@ In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Rul
 values that it may have) and at `legality.legality_of` (from the facts and a ruleset to the illegal
 moves).
 
-- `rulesets.toml`: the built-in ones, `not_included.toml`: others; `loading`: TOML to the values of
-  a `Ruleset`; `katago`: KataGo's descriptions;
+- `rulesets.toml`: the built-in ones, those of servers too (`gocheck.record.servers` recognises a
+  server); `not_included.toml`: others; `loading`: TOML to the values of a `Ruleset`; `katago`:
+  KataGo's descriptions;
 - `lookup`: a ruleset by its name or by the text of RU; `names`: how such texts are compared;
 - `disputed_moves`: the moves on which rulesets differ;
 - `record_ruleset`: the ruleset of a record; `replayed_game`: a record with its replay and ruleset,

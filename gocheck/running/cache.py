@@ -2,7 +2,7 @@
 
 One SQLite file in a folder. Transactions are atomic, and several processes may use the file at
 once. When the file grows too large, the reports unused for longest are deleted. Each entry is
-sealed with a key that only the user can read (`cache_key`): one that somebody else wrote is not
+sealed with a key that only the user can read (`cache_seal`): one that somebody else wrote is not
 used, and nothing in the file is run or reaches another file.
 """
 
@@ -23,7 +23,7 @@ from gocheck.limits import (
     CACHE_TRANSACTION_SECONDS,
 )
 from gocheck.report import GameReport
-from gocheck.running.cache_key import KEY_FILE, sealed, secret_key, unsealed
+from gocheck.running.cache_seal import KEY_FILE, sealed, secret_key, unsealed
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import CacheError
 from gocheck.settings import Settings

@@ -3,9 +3,11 @@
 In: a `ReplayedGame` and its `Status`. Out: a `Score`, exact and in points, with its parts. Start
 reading at `Scorer.score`.
 
-- `score`: the parts of a score (stones, territory, prisoners, compensation for handicap stones, …);
-- `scorer`: each part under a ruleset; `komi`: which komi is in force: the record's, the
-  ruleset's or --komi (the reader has it in points);
+- `score`: the value `Score`, with its parts (stones, territory, prisoners, compensation for
+  handicap stones, …); `scorer`: works out each part under a ruleset, and adds them to totals and
+  a margin;
+- `komi`: which komi is in force: the record's, the ruleset's or --komi (the reader has it in
+  points);
 - `game_scoring`: whether open dame count as filled, and where two passes ended the game;
   `dame`: the plays that fill them;
 - `stone_balance`: the difference between area and territory.

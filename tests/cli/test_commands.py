@@ -74,6 +74,10 @@ def test_the_exit_status_of_check(arguments: list[str], status: int) -> None:
             ["check", MARKED, "--komi", "nan"],
             "gocheck: --komi must be record, ruleset or a multiple of 0.25 up to 1000, not 'nan'",
         ),
+        (
+            ["check", MARKED, "--komi", "1e30"],
+            "gocheck: --komi must be record, ruleset or a multiple of 0.25 up to 1000, not '1e30'",
+        ),
         *(
             (
                 ["check", MARKED, "--engine-timeout", seconds],

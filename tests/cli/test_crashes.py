@@ -36,31 +36,36 @@ def run(command: str) -> Result:
     return CliRunner().invoke(main, command.split(), prog_name="gocheck")
 
 
-def failing_on_bad(function: Callable[..., Any]) -> Callable[..., Any]:
+def failing_on_bad(
+    function: Callable[..., Any], error: type[Exception] = LookupError
+) -> Callable[..., Any]:
     """Return a function that fails if one of its arguments is about the bad game."""
 
     def failing(*arguments: Any, **options: Any) -> Any:
-        if any("bad.sgf" in f"{each!r} {getattr(each, 'name', '')}" for each in arguments):
-            raise LookupError("an error\nof gocheck")
+        given = [*arguments, *(getattr(each, "source", None) for each in arguments)]
+        if any("bad.sgf" in f"{each!r} {getattr(each, 'name', '')}" for each in given):
+            raise error("an error\nof gocheck")
         return function(*arguments, **options)
 
     return failing
 
 
-def break_at(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def break_at(
+    monkeypatch: pytest.MonkeyPatch, name: str, error: type[Exception] = LookupError
+) -> None:
     module, _, attribute = name.rpartition(":")
     target: Any = __import__(module, fromlist=["x"])
     *path, last = attribute.split(".")
     for each in path:
         target = getattr(target, each)
-    monkeypatch.setattr(target, last, failing_on_bad(getattr(target, last)))
+    monkeypatch.setattr(target, last, failing_on_bad(getattr(target, last), error))
 
 
-def check_crash(result: Result) -> None:
+def check_crash(result: Result, error: type[Exception] = LookupError) -> None:
     assert result.exit_code == 3
     [line] = [line for line in result.stderr.splitlines() if "gocheck failed on" in line]
     assert line.startswith("gocheck: bad.sgf")
-    assert "(LookupError: an error of gocheck, cli/test_crashes.py line " in line
+    assert f"({error.__name__}: an error of gocheck, cli/test_crashes.py line " in line
     assert line.endswith("; please report it")
     assert "Traceback" not in result.output
 
@@ -68,8 +73,12 @@ def check_crash(result: Result) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(
     "place",
-    ["gocheck.inputs.sources:plain_record", "gocheck.running.batch:read_games"],
-    ids=["opening a file", "reading a record"],
+    [
+        "gocheck.inputs.sources:is_backup_name",
+        "gocheck.inputs.sources:plain_record",
+        "gocheck.running.batch:read_games",
+    ],
+    ids=["listing a folder", "opening a file", "reading a record"],
 )
 def test_a_crash_on_an_input_names_it_and_goes_on(
     command: str, place: str, monkeypatch: pytest.MonkeyPatch
@@ -105,6 +114,29 @@ def test_a_crash_on_a_report_names_its_game_and_goes_on(
 ) -> None:
     break_at(monkeypatch, place)
     check_crash(run(command))
+
+
+@pytest.mark.parametrize(
+    ("place", "command"),
+    [
+        ("gocheck.policy.selection:Selection.apply", "check ."),
+        ("gocheck.referee:Referee.check", "show ."),
+        ("gocheck.fixing.corrector:Corrector.reports_on", "fix --dry-run ."),
+    ],
+)
+def test_an_os_error_where_no_file_is_touched_is_a_crash(
+    place: str, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_at(monkeypatch, place, OSError)
+    check_crash(run(command), OSError)
+
+
+def test_a_folder_that_cannot_be_listed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("bad.sgf-folder").mkdir()
+    break_at(monkeypatch, "gocheck.inputs.sources:_files_in")
+    result = run("check bad.sgf-folder c.sgf --format csv")
+    check_crash(result)
+    assert "c.sgf" in result.stdout
 
 
 def test_the_report_of_the_other_games_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -190,3 +190,28 @@ def test_a_scheduler_without_workers_is_reported(tmp_path: Path) -> None:
         scheduler.wait()
     assert (run.returncode, out) == (2, "")
     assert errors == (f"gocheck: the Dask scheduler at {address} had no worker for 10 seconds\n")
+
+
+@pytest.fixture
+def removed_after_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the scheduler remove a worker after 5 to 10 seconds without an answer, not minutes."""
+    monkeypatch.setitem(ENVIRONMENT, "DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL", "5s")
+
+
+@pytest.mark.usefixtures("removed_after_seconds")
+def test_a_worker_frozen_in_mid_run(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
+    address, workers = cluster
+    many = tmp_path / "many.sgf"
+    many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(20_000)))
+    run = check(many, "--executor", address)
+    assert run.stdout is not None
+    assert run.stderr is not None
+    lines = [run.stdout.readline() for _ in range(83)]
+    workers[0].send_signal(signal.SIGSTOP)
+    with run:
+        lines += run.stdout.readlines()
+        errors = run.stderr.read()
+    assert (run.returncode, errors) == (0, "")
+    assert "failed to heartbeat" in (tmp_path / "scheduler").read_text()
+    expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
+    assert "".join(lines) == expected

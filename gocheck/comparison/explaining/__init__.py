@@ -7,7 +7,8 @@ that do so weigh, and of what is left for unknown causes.
 
 Start reading at `explain` in `search`. Then:
 
-- `priors`: how common each kind of change is, in one table, with reasons;
+- `priors`: how common each kind of change is, in one table, with reasons, and which rulesets a
+  server offers;
 - `amounts`: changes of compensation, winner, dame, passes, prisoners; `komi_changes`: of komi;
 - `rules`: other rulesets;
 - `unsettled_groups`: groups that may be alive instead of dead, or the reverse;

@@ -1,7 +1,8 @@
 """Eye shapes: whether an eye space makes one eye or two.
 
-The owner is assumed to move first there, since a player who passes sees no danger. Dead stones
-inside stay on the board, since they may be on the vital points.
+The owner is assumed to move first there, since a player who passes sees no danger, but for
+`may_lose_an_eye`, where the opponent does. Dead stones inside stay on the board, since they may be
+on the vital points.
 """
 
 from collections.abc import Collection, Iterable, Sequence
