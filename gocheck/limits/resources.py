@@ -132,8 +132,8 @@ CACHE_TRANSACTION_BYTES = 4 * 1024 * 1024
 for the disk; what is not written yet is lost where the run is killed."""
 
 CACHE_TRANSACTION_SECONDS = 5.0
-"""Seconds after which what waits is written to the cache in any case: slow games, such as those
-with an engine, take hours to fill a transaction."""
+"""Seconds after which a chunk that is done is written to the cache in any case: slow games, such as
+those with an engine, take hours to fill a transaction. A chunk under way is lost with the run."""
 
 CACHE_KEYS = 500
 """Keys in one question to the cache: SQLite before 3.32 takes 999 values."""
