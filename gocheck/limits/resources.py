@@ -104,6 +104,10 @@ a second. Smaller chunks travel more often, larger ones hold more reports in mem
 CHUNK_INPUTS = 256
 """Inputs in a chunk at most, so that many tiny files also make several chunks."""
 
+CHUNK_INPUTS_WITH_ENGINE = 8
+"""The same where an engine is asked: it takes a second or more for a game, and what a chunk holds
+is lost if the run is killed. A choice."""
+
 CHUNKS_PER_WORKER = 2
 """Chunks in flight for each worker: the one that it works on, and one that waits for it, so that it
 need not wait while the reports on another are written. Memory grows with this number."""

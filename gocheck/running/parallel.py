@@ -7,7 +7,7 @@ waits, and memory does not grow. Start reading at `Run.reports_on`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -17,6 +17,7 @@ from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import (
     CHUNK_BYTES,
     CHUNK_INPUTS,
+    CHUNK_INPUTS_WITH_ENGINE,
     CHUNKS_BEFORE_WORKERS,
     ONE_BY_ONE_FROM_BYTES,
     SCHEDULER_SECONDS,
@@ -131,7 +132,7 @@ class Run:
 
     def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         in_flight: deque[_Pending] = deque()
-        for together in _grouped(inputs):
+        for together in _grouped(inputs, self._most_inputs):
             pending = self._look_up(together)
             in_flight.append(pending)
             if self._executor is not None:
@@ -144,9 +145,16 @@ class Run:
         while in_flight:
             yield from self._finish(in_flight.popleft())
 
-    def _is_worth_workers(self, in_flight: Iterable[_Pending]) -> bool:
+    @property
+    def _most_inputs(self) -> int:
+        """How many inputs a chunk has at most."""
+        return CHUNK_INPUTS_WITH_ENGINE if self.settings.engine else CHUNK_INPUTS
+
+    def _is_worth_workers(self, in_flight: Collection[_Pending]) -> bool:
         if self._factory is None:
             return False
+        if self.settings.engine:  # slow for any game
+            return len(in_flight) > 1
         return sum(bytes_of(each.chunk.inputs) for each in in_flight) >= WORKERS_FROM_BYTES
 
     def _capacity(self) -> int:
@@ -308,8 +316,10 @@ class Run:
                     self._warn(str(error))
 
 
-def _grouped(inputs: Iterable[Source | Unreadable]) -> Iterator[list[Source | Unreadable]]:
-    """Yield inputs in order, grouped into chunks; a large one by itself."""
+def _grouped(
+    inputs: Iterable[Source | Unreadable], most: int
+) -> Iterator[list[Source | Unreadable]]:
+    """Yield inputs in order, grouped into chunks of at most so many; a large one by itself."""
     together: list[Source | Unreadable] = []
     size = 0
     for given in inputs:
@@ -321,7 +331,7 @@ def _grouped(inputs: Iterable[Source | Unreadable]) -> Iterator[list[Source | Un
             continue
         together.append(given)
         size += bytes_of([given])
-        if size >= CHUNK_BYTES or len(together) >= CHUNK_INPUTS:
+        if size >= CHUNK_BYTES or len(together) >= most:
             yield together
             together, size = [], 0
     if together:

@@ -71,6 +71,21 @@ def test_a_second_run_checks_nothing(
     assert names == []
 
 
+def test_with_an_engine_few_reports_wait_to_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Without scores it is not asked: a report on an engine that fails would not be kept.
+    settings = replace(SETTINGS, engine=f"{sys.executable} -c pass", scores=False)
+    monkeypatch.setattr(caching, "CACHE_TRANSACTION_SECONDS", 0)
+    names = checked(monkeypatch)
+    run = Run(settings, None, Cache(tmp_path, settings)).reports(sources(20))
+    next(run)
+    with sqlite3.connect(tmp_path / NAME) as database:
+        assert database.execute("SELECT count(*) FROM reports").fetchone() == (8,)
+    assert len([*run]) == 19
+    assert len(names) == 20
+
+
 def test_only_what_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given = sources(20)
     by(tmp_path, given)
