@@ -97,6 +97,19 @@ def test_a_text_that_needs_too_many_repairs_is_read_up_to_the_limit() -> None:
     assert found[1] not in read(data, DEFAULT_LIMITS)
 
 
+@pytest.mark.parametrize("brackets", [6, 50])
+def test_brackets_that_stay_open_are_refused_at_the_limit_of_nodes(brackets: int) -> None:
+    data = b"(;" * brackets
+    message = (
+        "more than 5 brackets are open at once; the rest is not read"
+        " (--limit game-nodes=N allows more)"
+    )
+    assert read(data) == [message]
+    assert read(SOUND + data + SOUND) == ["a", message]
+    assert message not in read(data, DEFAULT_LIMITS)
+    assert message not in read(b"(;" * 5)
+
+
 REPAIRS = (
     "the text needs more than 20 repairs; the rest is not read (--limit file-repairs=N allows more)"
 )

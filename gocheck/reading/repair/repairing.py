@@ -85,15 +85,14 @@ def repair(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Repaired:
     """Return the games of a text so that they can be parsed, and the findings on each repair.
 
     Text around the games and NUL bytes are removed. Where more repairs are needed than the limit,
-    an empty game with a finding that says so is in the place of the rest of the text, from the
-    start of the game that is not read to its end.
+    or more brackets are open than a game may have nodes, an empty game with a finding that says so
+    is in the place of the rest of the text, from the start of the game that is not read to its end.
     """
-    most = limits.file_repairs
-    return _Repairer(*without_nul_bytes(data, most), most).repaired()
+    return _Repairer(*without_nul_bytes(data, limits.file_repairs), limits).repaired()
 
 
-class _TooManyRepairs(Exception):
-    """The text needs more repairs than the limit."""
+class _LimitExceeded(Exception):
+    """The text exceeds a limit; the message says which."""
 
 
 @dataclass(slots=True)
@@ -125,8 +124,8 @@ class _Repairer:
     """The text to repair."""
     nul_bytes: NulBytes
     """Those that were removed from the text."""
-    most_repairs: int
-    """The repairs after which the rest of the text is left out."""
+    limits: InputLimits
+    """The limits after which the rest of the text is left out."""
     _repairs: int = 0
     """The repairs so far."""
     _runs_reported: int = 0
@@ -163,8 +162,8 @@ class _Repairer:
             while self._find_game():
                 self._game()
                 self._report_nul_bytes("SGF113", "ignored", self._position)
-        except _TooManyRepairs:
-            self._give_up()
+        except _LimitExceeded as exceeded:
+            self._give_up(str(exceeded))
         for findings, count in zip(self._games, self._counts, strict=True):
             if count > len(findings):
                 message = f"{count - len(findings)} more repairs of this game are not listed"
@@ -173,7 +172,7 @@ class _Repairer:
         shifts = self.nul_bytes.composed(self._shifts)
         return Repaired(bytes(self._text), shifts, found)
 
-    def _give_up(self) -> None:
+    def _give_up(self, message: str) -> None:
         """Put an empty game in the place of what is not read, and report why."""
         if self._in_game:
             self._shorten(self._text_start)
@@ -183,8 +182,6 @@ class _Repairer:
             self._counts.append(len(self._before))
             self._before = []
         self._put_in(b"(;)")
-        message = f"the text needs more than {self.most_repairs} repairs; the rest is not read"
-        message += allowed_by("file_repairs")
         place = Place(offset=self.nul_bytes.in_origin(self._start))
         self._games[-1].insert(0, finding("SGF153", message, place))
         self._counts[-1] += 1
@@ -238,8 +235,12 @@ class _Repairer:
         is_uncertain: nothing is done about it, so that a corrected copy has it as well.
         """
         self._repairs += 1
-        if self._repairs > self.most_repairs:
-            raise _TooManyRepairs
+        most = self.limits.file_repairs
+        if self._repairs > most:
+            raise _LimitExceeded(
+                f"the text needs more than {most} repairs; the rest is not read"
+                + allowed_by("file_repairs")
+            )
         if self._games:
             self._counts[-1] += 1
             if len(self._games[-1]) >= MOST_REPAIRS_LISTED:
@@ -332,6 +333,12 @@ class _Repairer:
                 self._open[-1].branches = True
                 self._open[-1].variations_start = self._length
             self._open.append(_Open())
+            most = self.limits.game_nodes
+            if len(self._open) > most:  # each has a node
+                raise _LimitExceeded(
+                    f"more than {most} brackets are open at once; the rest is not read"
+                    + allowed_by("game_nodes")
+                )
             self._keep(self._position + 1)
             self._begin_nodes("SGF115", "a variation begins")
 
