@@ -235,7 +235,8 @@ class Run:
 
     def _check(self, pending: _Pending) -> list[InputReports]:
         """Return what is found on the inputs that the cache does not hold."""
-        if pending.future is not None:
+        # Without workers an answer that is not there yet may never come.
+        if pending.future is not None and (self._factory is not None or pending.future.done()):
             try:
                 return worker.unpickled(self._answer(pending.future))
             except ExecutorError as error:

@@ -218,6 +218,30 @@ def test_chunks_that_a_lost_cluster_holds_are_checked_here() -> None:
     without_workers(replace(with_executor(lambda: Cancelling(1), 2), capacity=capacity))
 
 
+@pytest.mark.usefixtures("small_chunks")
+def test_no_answer_is_waited_for_once_the_workers_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client of Dask that is closed leaves some answers neither cancelled nor ready."""
+    waits: list[float | None] = []
+
+    class Unanswered(Future[bytes]):
+        def result(self, timeout: float | None = None) -> bytes:
+            waits.append(timeout)
+            if len(waits) > 20:
+                raise OSError("asked for ever")
+            raise TimeoutError
+
+    class Silent(ThreadPoolExecutor):
+        def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
+            return Unanswered()
+
+    def require_workers() -> None:
+        raise ExecutorError("the cluster\nis gone")
+
+    factory = with_executor(lambda: Silent(1), 3)
+    without_workers(replace(factory, require_workers=require_workers))
+    assert len(waits) == 1
+
+
 def server_of_workers() -> int:
     """Return the process that starts the workers; the standard library names it nowhere."""
     pid = vars(forkserver)["_forkserver"]._forkserver_pid
