@@ -27,7 +27,10 @@ DASK = "dask://"
 _ADDRESS = regex(rf"{DASK}((?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.]+\]):([0-9]{{1,5}}))")
 _LARGEST_PORT = 65_535
 """A port has 16 bits."""
-_LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.utils", "tornado")
+_LOGGERS = (
+    "distributed", "distributed.client", "distributed.core", "distributed.utils",
+    "tornado", "tornado.application",
+)  # fmt: skip
 """The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux keeps the share of the processors that a container may use."""

@@ -1,5 +1,6 @@
 """A Dask cluster of a scheduler and two workers on this machine, one of which is killed."""
 
+import logging
 import os
 import signal
 import subprocess
@@ -10,6 +11,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+
+from gocheck.running import executors
 
 from .conftest import ENVIRONMENT, Process, game, start, until
 
@@ -108,6 +111,15 @@ def test_a_scheduler_killed_in_mid_run(
     assert line.endswith("); one process does the rest\n")
     expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
     assert "".join(lines) == expected
+
+
+def test_no_library_below_dask_writes_to_standard_error() -> None:
+    import distributed  # noqa: F401  # it gives loggers levels of their own
+
+    executors._quiet()
+    names = [name for name in logging.root.manager.loggerDict if name.startswith("tornado")]
+    assert names
+    assert [name for name in names if logging.getLogger(name).isEnabledFor(logging.ERROR)] == []
 
 
 def test_all_workers_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
