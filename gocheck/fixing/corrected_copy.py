@@ -19,7 +19,7 @@ from gocheck.fixing.file_text import (
 )
 from gocheck.fixing.fixes import FIXES, REMOVED, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
-from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
+from gocheck.fixing.reading_edits import ReadingEdit, RepairsFound, reading_edits, within
 from gocheck.fixing.same_game import lost_in_copy
 from gocheck.limits import MOST_CORRECTION_ROUNDS
 from gocheck.reading import (
@@ -376,11 +376,12 @@ def _change(
 
 def _repaired_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
     """Return what was added to and removed from a game so that it could be read."""
+    found = RepairsFound(game.findings)
     changes = []
     for edit in edits:
         if edit.put_in or edit.left_out.strip():
             line, column = base.line_and_column(game.game, Place(offset=edit.offset))
-            code = code_of(edit, game.findings)
+            code = found.code_of(edit)
             changes.append(Change(line, column, code, *_edit_shown(edit)))
     return changes
 

@@ -6,7 +6,8 @@ around the games.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -74,25 +75,30 @@ def within(edits: Sequence[tuple[int, ReadingEdit]], span: Span) -> Iterator[Rea
             yield edit
 
 
-def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
-    """Return the code of the finding on an edit.
+class RepairsFound:
+    """The findings on the repairs of one game, by where each repair is."""
 
-    That is one at its place, or that of a record cut off before it. Of many repairs in a game not
-    all are reported one by one; for the others it is the usual code of such edits.
-    """
-    places = [
-        (each.place.offset, each.code)
-        for each in findings
-        if each.code in _REPAIRED and each.place and each.place.offset is not None
-    ]
-    end = edit.offset + len(edit.left_out)
-    is_cut_off = any(code == _CUT_OFF and offset <= end for offset, code in places)
-    usual = _MOVED if edit.left_out.startswith(b"(") else _LEFT_OUT
-    if edit.put_in:
-        usual = _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
-    if edit.put_in.startswith(b")") and is_cut_off:
-        usual = _CUT_OFF
-    here = [code for offset, code in places if offset == edit.offset]
-    if here:
-        return usual if usual in here else here[0]
-    return _CUT_OFF if is_cut_off else usual
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self._codes: dict[int, list[str]] = {}
+        for each in findings:
+            if each.code in _REPAIRED and each.place and each.place.offset is not None:
+                self._codes.setdefault(each.place.offset, []).append(each.code)
+        cuts = (offset for offset, codes in self._codes.items() if _CUT_OFF in codes)
+        self._cut_off = min(cuts, default=inf)
+
+    def code_of(self, edit: ReadingEdit) -> str:
+        """Return the code of the finding on an edit.
+
+        That is one at its place, or that of a record cut off before it. Of many repairs in a game
+        not all are reported one by one; for the others it is the usual code of such edits.
+        """
+        is_cut_off = self._cut_off <= edit.offset + len(edit.left_out)
+        usual = _MOVED if edit.left_out.startswith(b"(") else _LEFT_OUT
+        if edit.put_in:
+            usual = _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
+        if edit.put_in.startswith(b")") and is_cut_off:
+            usual = _CUT_OFF
+        here = self._codes.get(edit.offset)
+        if here:
+            return usual if usual in here else here[0]
+        return _CUT_OFF if is_cut_off else usual

@@ -288,9 +288,9 @@ def test_more_digits_than_a_number_may_have(recorded: str) -> None:
 
 @pytest.mark.parametrize("text", ["黑胜{}目", "黑胜{}", "黑胜{}又", "{}", "B+{}"])
 def test_long_digits_take_no_long_time(text: str) -> None:
-    begin = time.monotonic()
+    begin = time.process_time()
     assert parse_result(text.format("9" * 500)).kind in KINDS
-    assert time.monotonic() - begin < 0.5
+    assert time.process_time() - begin < 0.5
 
 
 @pytest.mark.parametrize("prose", ["Black wins by {} points", "黑胜{}目半", "黑胜{}目", "B+{}"])
