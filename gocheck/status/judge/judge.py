@@ -27,6 +27,7 @@ from gocheck.status.judge.network import (
     ownership,
 )
 from gocheck.status.judge.open_captures import with_open_captures
+from gocheck.status.judge.races import races_searched
 from gocheck.status.judge.single_eyes import single_eyes_searched
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
@@ -186,6 +187,7 @@ _STEPS: tuple[_Step, ...] = (
     _areas_searched,
     _large_sekis_searched,
     single_eyes_searched,
+    races_searched,
     *_CORRECTIONS,
 )
 """The steps that change the verdicts of the network, in this order."""

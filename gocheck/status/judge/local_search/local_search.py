@@ -4,8 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gocheck.board import Chain, Geometry, liberties
-from gocheck.limits import MOST_NODES_A_BOARD, MOST_NODES_A_QUESTION
+from gocheck.board import EMPTY, Chain, Geometry, liberties
+from gocheck.limits import (
+    MOST_EMPTY_POINTS_OF_A_RACE,
+    MOST_NODES_A_BOARD,
+    MOST_NODES_A_QUESTION,
+    MOST_NODES_A_RACE,
+)
 from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.enclosed_area import EnclosedArea, area_around
 from gocheck.status.judge.local_search.proof_number_search import Search
@@ -145,6 +150,33 @@ class LocalSearch:
                 return search.is_lost(largest) is not True if falls else None
         return None
 
+    def race(
+        self,
+        captive: int,
+        captors: Collection[int],
+        alive: Collection[int],
+        proved: Collection[int],
+    ) -> dict[int, bool]:
+        """Return the verdicts on a chain that counts as dead and its captors, if it is not captured
+        when its owner moves first; else, or if that is not found out quickly, nothing.
+
+        The captive stays dead if it is captured when its opponent moves first. Otherwise it lives,
+        and those captors are dead that are captured even if they move first. captive, captors,
+        alive, proved: the numbers of these chains; alive: all that live, not in seki.
+        """
+        area = self._area_around(captive, set(alive).difference(captors), proved, _ENOUGH)
+        if area is None:
+            return {}
+        empty = sum(self._position[point] == EMPTY for point in area.points)
+        if empty > MOST_EMPTY_POINTS_OF_A_RACE:
+            return {}
+        search = _AreaSearch(self._answers, self._chains, area, MOST_NODES_A_RACE)
+        if search.dies_if_owner_moves_first(captive) is not False:
+            return {}
+        lives = search.dies_if_opponent_moves_first(captive) is False
+        lost = {each for each in captors if lives and each in area.chains and search.is_lost(each)}
+        return {captive: lives} | {each: each not in lost for each in captors}
+
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
         """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
         chains = self._chains
@@ -172,18 +204,24 @@ class LocalSearch:
             (staying.certain, _ENOUGH),
             (staying.likely, 1),
         ):
-            area = area_around(
-                number,
-                self._position,
-                self._geometry,
-                self._chains,
-                self._number_at,
-                around,
-                staying.proved,
-                enough,
-            )
+            area = self._area_around(number, around, staying.proved, enough)
             if area is not None:
                 yield area
+
+    def _area_around(
+        self, number: int, staying: Collection[int], proved: Collection[int], enough: int
+    ) -> EnclosedArea | None:
+        """Return the enclosed area around a chain, None if it is too large (`area_around`)."""
+        return area_around(
+            number,
+            self._position,
+            self._geometry,
+            self._chains,
+            self._number_at,
+            staying,
+            proved,
+            enough,
+        )
 
 
 def _stones(chains: Sequence[Chain], opinions: Mapping[int, float], below: float) -> frozenset[int]:
@@ -261,18 +299,22 @@ class _Answers:
         *,
         to_live: bool,
         defender_retakes: bool,
-        attacks: bool = False,
+        attacks: bool,
+        most_nodes: int,
     ) -> bool | None:
         """Return whether a chain is captured, or fails to live.
 
         to_live, defender_retakes: as in `Search`. attacks: whether the opponent moves first, not
-        its owner. None if the search takes too long.
+        its owner. most_nodes: a limit besides those of a question and of the board. None if the
+        search takes too long.
         """
         question = number, area.points, to_live, defender_retakes, attacks
         if question not in self._known:
             board = self._board(number, area)
             most = min(
-                MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left
+                MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points],
+                self._nodes_left,
+                most_nodes,
             )
             search = Search(
                 board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most
@@ -296,12 +338,19 @@ class _Answers:
 
 
 class _AreaSearch:
-    """The questions about one enclosed area."""
+    """The questions about one enclosed area; most_nodes: a limit on the nodes of each."""
 
-    def __init__(self, answers: _Answers, chains: Sequence[Chain], area: EnclosedArea) -> None:
+    def __init__(
+        self,
+        answers: _Answers,
+        chains: Sequence[Chain],
+        area: EnclosedArea,
+        most_nodes: int = MOST_NODES_A_BOARD,
+    ) -> None:
         self._answers = answers
         self._chains = chains
         self._area = area
+        self._most_nodes = most_nodes
 
     def settled(self, number: int, opinions: Mapping[int, float]) -> dict[int, bool]:
         """Return whether a chain lives, and the opponents for which this decides it, by number."""
@@ -325,6 +374,10 @@ class _AreaSearch:
         return (
             self._is_captured(number) is False and self._is_captured(number, to_live=True) is False
         )
+
+    def dies_if_owner_moves_first(self, number: int) -> bool | None:
+        """Return whether a chain is captured even if its owner moves first."""
+        return self._is_captured(number)
 
     def dies_if_opponent_moves_first(self, number: int) -> bool | None:
         """Return whether a chain is captured if its opponent moves first, if need be by a ko."""
@@ -406,4 +459,5 @@ class _AreaSearch:
             to_live=to_live,
             defender_retakes=defender_retakes,
             attacks=attacks,
+            most_nodes=self._most_nodes,
         )
