@@ -601,6 +601,41 @@ def test_where_two_chains_are_in_atari_the_first_to_move_decides(
     assert status.chains[0].confidence == status.confidence == confidence
 
 
+@pytest.mark.parametrize(
+    ("eye", "dead", "confidence"),
+    [
+        # White has to fill D6, since Black has an eye and he has none: Black wins in any case.
+        (". . X .", "E4 E5 E6", UNSETTLED),
+        # Two moves each: whoever moves first wins.
+        (". . X X", "A4 A5 B4 B5 C4 C5 C6 D4 D5 D6", UNSETTLED),
+        # White needs one move: he wins in any case.
+        (". X X X", "A4 A5 B4 B5 B6 C4 C5 C6 D4 D5 D6", 0.98),
+    ],
+    ids=["won", "open", "lost"],
+)
+def test_a_race_that_the_network_calls_won_is_searched(
+    eye: str, dead: str, confidence: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"""
+        {eye} O . X . X
+        X X X X O . X X X
+        X X X X O X X . X
+        O O O O X X X X X
+        . O . O X . X . X
+        O O O O X X X X X
+        """
+    corner = [
+        f"{column},{row}"
+        for row, letters in enumerate((eye, "X X X X", "X X X X"))
+        for column, letter in enumerate(letters.split())
+        if letter == "X"
+    ]
+    say(monkeypatch, sure(text, 0.98, " ".join(corner)))
+    status = judge(text)
+    assert shown(status.dead, position(text)[1]) == dead
+    assert {chain.confidence for chain in status.chains} == {confidence}
+
+
 def test_a_seki_with_a_chain_that_lives_independently_is_unsettled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
