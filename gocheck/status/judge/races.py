@@ -41,7 +41,8 @@ def races_searched(judgement: Judgement) -> Judgement:
 def _races(judgement: Judgement) -> Iterator[tuple[int, Collection[int]]]:
     """Yield each large captive, and its captors that have no more liberties than it has.
 
-    With more liberties a captor can be captured first only by other means than the race.
+    With more liberties a captor can be captured first only by other means than the race. Captives
+    in atari are left to `gocheck.status.judge.open_captures`.
     """
     position, geometry, verdicts = judgement.position, judgement.geometry, judgement.verdicts
     captives = [
@@ -60,6 +61,8 @@ def _races(judgement: Judgement) -> Iterator[tuple[int, Collection[int]]]:
     for captive in captives:
         chain = verdicts[captive].chain
         free = len(liberties(chain, position, geometry))
+        if free < 2:
+            continue
         near = {
             number_at[next_to]
             for point in chain.points

@@ -33,6 +33,10 @@ cannot put it in atari."""
 _SMALL = 9
 """Points; a larger eye space makes two eyes, whatever stones are inside (`ALWAYS_TWO_EYES`)."""
 
+_FEWEST = 3
+"""Stones; fewer in one chain cut off no eye space from the rest of the board: that of one point in a
+corner takes three."""
+
 _RETAKEN = 3
 """Stones; in mutual atari a smaller chain is not searched. A choice: in three points without
 capturing it has four."""
@@ -257,6 +261,8 @@ def _regardless_of_opinion(
             continue
         if len(free) == 1:
             in_atari.setdefault(min(free), []).append(number)
+        if len(chain.points) < _FEWEST:
+            continue
         stones = frozenset(chain.points)
         room = [min(free)]
         seen = set(room)
