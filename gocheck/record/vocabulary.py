@@ -351,8 +351,9 @@ def eastern_numbers(text: str, units: str) -> str:
     units: only before one of these characters, such as 年月日; "" for everywhere.
     """
     before = rf"(?=\s*[{units}])" if units else ""
+    digits = "".join((*_DIGITS, *_TENS))
     return re.sub(
-        rf"[{''.join(_DIGITS)}{''.join(_TENS)}]+{before}",
+        rf"(?<![{digits}])[{digits}]++{before}",
         lambda match: str(_eastern_number(match[0])),
         text,
     )

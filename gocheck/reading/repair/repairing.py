@@ -18,11 +18,11 @@ from gocheck.limits import DEFAULT_LIMITS, MOST_REPAIRS_LISTED, InputLimits, all
 from gocheck.reading.repair.continued_lines import continued_lines
 from gocheck.reading.repair.game_starts import (
     OF_ROOT,
+    GameStarts,
     holds_root,
     is_informed,
     is_informed_without_node,
     is_root,
-    next_game,
 )
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
 from gocheck.reading.repair.patterns import (
@@ -256,7 +256,7 @@ class _Repairer:
         """Go to the next game and begin it; return whether there is one."""
         self._in_game = False
         data = self.data
-        start = next_game(data, self._position)
+        start = self._game_starts.after(self._position)
         junk = data[self._position : start].removeprefix(BOM_UTF8).strip()
         if junk and (start is not None or self._games):
             at = data.find(junk[:1], self._position)
@@ -287,6 +287,10 @@ class _Repairer:
             self._put_in(missing)
             self._open[-1].nodes = missing != b"("
         return True
+
+    @cached_property
+    def _game_starts(self) -> GameStarts:
+        return GameStarts(self.data)
 
     # One game
 
@@ -416,14 +420,25 @@ class _Repairer:
         end = len(data)
         left = _LEFT_OF_NODE.match(data, self._position + 1)
         follows = bool(left and left[0].strip())
+        if left and holds_root(left[0]):
+            return False
         for match in brackets(data, left.end() if left else self._position + 1):
-            opens = _VARIATION.match(data, match.start())
+            at = match.start()
+            opens = _VARIATION.match(data, at)
             if not depth and not opens and match[0] != b")":
-                end = match.start()
+                end = at
                 break
-            depth += (match[0] == b"(") - (match[0] == b")")
+            if match[0] == b"(":
+                # Not looked for behind the game: from each such place everything is read again.
+                if is_root(data, at) or self._informs_again(at):
+                    return False
+                depth += 1
+            elif match[0] == b")":
+                depth -= 1
+            elif holds_root(match[0]):
+                return False
             if depth < 0:
-                return follows and not holds_root(data[self._position + 1 : match.start()])
+                return follows
             follows = follows or bool(opens)
         self._closed_well = end
         return False
@@ -485,7 +500,10 @@ class _Repairer:
 
     def _at_node(self) -> bool:
         """Return whether a node begins at the current position."""
-        return self._text.endswith(b";") or self._text.rstrip().endswith(b";")
+        end = self._length
+        while self._text[end - 1 : end].isspace():
+            end -= 1
+        return self._text[end - 1 : end] == b";"
 
     def _open_value(self, start: int) -> None:
         """Copy a property and its value, whose opening bracket is missing."""
@@ -506,9 +524,9 @@ class _Repairer:
         short = _LONG_NAMES.get(word, word)
         if len(word) > 64 or not word.isalpha() or (not name and len(short) > 2):
             end = match.end()
-            while value := VALUE.match(data, end):
+            last = self._value_ends.last_closing
+            while end < last and (value := VALUE.match(data, end)):
                 end = after_space(data, value.end())
-            end = max(end, match.end())
             self._report("SGF113", f"{_shown(word)} is not a property of SGF; it is ignored")
             self._leave_out(end)
             return
