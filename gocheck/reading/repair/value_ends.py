@@ -257,8 +257,8 @@ def _property_within(name: bytes, value: bytes) -> int | None:
 
     The value ends at the closing bracket of that property, which is the last thing in it.
     """
-    if name in _COMMENTS and (before := _before_line_of_property(value)) is not None:
-        return before
+    if name in _COMMENTS and (end := _before_line_of_property(value)) is not None:
+        return end
     if name in _COMMENTS or name not in _INFORMATION:
         move = _MOVE_IN_VALUE.search(value)
         return len(value[: move.start()].rstrip().removesuffix(b"(").rstrip()) if move else None
