@@ -44,6 +44,10 @@ RECORDS: dict[str, Callable[[int], str]] = {
         "(;SZ[19];B[aa](;W[bb])(;AB" + "[zz]" * (n // 4) + "))"
     ),
     "moves and setup by turns": lambda n: "(;SZ[19]" + "B[aa]AB[aa]PB[x]" * (n // 16) + ")",
+    "both colours by turns in the root": lambda n: (
+        "(;SZ[9]" + "W[tt]W[tt]B[dd]" * (n // 60) + ")"
+    ),
+    "moves and players by turns": lambda n: "(;SZ[9]" + "W[aa]PL[W]" * (n // 10) + ")",
     "values that are never closed": lambda n: (
         "(;RE[" + "GM[1]B[" * (n // 14) + "]B[" * (n // 14)
     ),
