@@ -102,6 +102,7 @@ def test_the_worst_input_takes_linear_time(name: str) -> None:
 
 
 SOUND = b"(;SZ[9]PB[a];B[aa])"
+REVIEW = b"[Header]\n[Data]\nAA,B1,1,0\n[ReviewNode]\nNODE,0,0,0,0\n[ReviewComment]\n.Comment,0\n"
 SMALL = InputLimits(value_size=1000, game_nodes=1000, game_values=1000)
 
 
@@ -175,3 +176,11 @@ def test_setups_not_searched_for_stones_without_liberties_are_reported() -> None
     assert told[-1].finding.severity == "note"
     assert (told[-1].column or 0) > (told[-2].column or 0)
     assert "are not reported" in told[-1].finding.message
+
+
+@pytest.mark.ci
+def test_a_long_comment_of_another_format_takes_linear_time() -> None:
+    def comment(data: bytes) -> None:
+        assert [*read_games(Source("text.ugi", data))]
+
+    assert_linear(comment, lambda number: REVIEW + b"x\n" * number, 320_000)
