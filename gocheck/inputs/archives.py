@@ -432,7 +432,8 @@ def _seven_zip(
         return
     limits = nesting.limits
     wanted = partial(_may_be_record, limits=limits)
-    for inner, data in unpacked(stream, wanted, limits.file_size, UNPACKED_TOGETHER):
+    skipped = nesting.expansion.add
+    for inner, data in unpacked(stream, wanted, limits.file_size, UNPACKED_TOGETHER, skipped):
         path = _within(member, inner)
         if data is None:
             yield too_large(name, path, nesting.limits)
