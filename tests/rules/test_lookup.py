@@ -239,6 +239,9 @@ def test_get_ignores_case(name: str) -> None:
     [
         ("japanes", "no ruleset named 'japanes'; did you mean 'japanese'?"),
         ("GOE", "no ruleset named 'GOE'; did you mean 'ing'?"),
+        ("fox", "no ruleset named 'fox'; did you mean one of 'fox-area', 'fox-territory'?"),
+        ("Nihon", "no ruleset named 'Nihon'; did you mean one of 'japanese', 'japanese-1949'?"),
+        ("", "no ruleset named ''"),
         ("zzz", "no ruleset named 'zzz'"),
         ("katago:nonsense", "no ruleset named 'katago:nonsense'"),
     ],
