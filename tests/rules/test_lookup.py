@@ -37,6 +37,12 @@ SAYS = {
     "Koreaanse regels": "korean",
     "KOR": "korean",
     "Корейские": "korean",
+    "Японские правила": "japanese",
+    "Règles japonaises": "japanese",
+    "Reglas japonesas": "japanese",
+    "Regole cinesi": "chinese",
+    "Règle française": "ffg",
+    "한국기원": "korean",
     "Chinese": "chinese",
     "chinese": "chinese",
     "CN": "chinese",
@@ -93,7 +99,7 @@ SAYS = {
     "Ing's Rules, 1991": "ing-1991",
 }
 SAYS_NOTHING = (
-    "", " ", "rules", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese", "Fox",
+    "", " ", "rules", "règles", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese", "Fox",
     "Rules 1988", "rules of 1989",
     "KGS", "OGS", "KataGo", "IGS", "Territory", "Area", "Japan vs China", "Japanese, komi 6.5",
     "japanesee", "6.5", "规则", "{", "[]", "ko", "x" * 10_000, "{" * 400, "\x00",

@@ -15,8 +15,8 @@ from gocheck.sgf import Place
 from gocheck.text import in_points, regex
 
 _PLAIN = regex(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
-_OTHER_WORDS = frozenset({"komi", "black", "white", "reverse", "end"})
-"""What may accompany the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
+_OTHER_WORDS = frozenset({"komi", "black", "first", "white", "reverse", "end"})
+"""What may accompany the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "先番5目半コミ出し"."""
 _DASH = "–"
 """Before a number it is a minus; between words it is not."""
 _UNUSUAL = 20
