@@ -99,8 +99,8 @@ SAYS = {
     "Ing's Rules, 1991": "ing-1991",
 }
 SAYS_NOTHING = (
-    "", " ", "rules", "règles", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese", "Fox",
-    "Rules 1988", "rules of 1989",
+    "", " ", "rules", "règles", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese",
+    "Fox", "Rules 1988", "rules of 1989",
     "KGS", "OGS", "KataGo", "IGS", "Territory", "Area", "Japan vs China", "Japanese, komi 6.5",
     "japanesee", "6.5", "规则", "{", "[]", "ko", "x" * 10_000, "{" * 400, "\x00",
 )  # fmt: skip

@@ -1,9 +1,9 @@
 """Games that were played without komi: a missing KM is 0 in them, and another komi is unusual.
 
-Komi was rare before 1937 (single games of 1852, 1890 and from 1929 on are known) and usual in Japan
-from 1939, when the Honinbo tournament used it; China and Korea took it over later. Two kinds of
-Japanese games had none for longer: ten-game matches, which ended about 1960 and changed the handicap
-instead, and the Oteai, which had none in 2002.
+Komi was rare before 1937 (single games of 1852, 1890 and from 1929 on are known) and usual in
+Japan from 1939, when the Honinbo tournament used it; China and Korea took it over later. Two kinds
+of Japanese games had none for longer: ten-game matches, which ended about 1960 and changed the
+handicap instead, and the Oteai, which had none in 2002.
 (Sensei's Library, "Komi", "History of Komi" and "Castle Games"; encyclopedia article "Professional
 Go handicaps".)
 """
