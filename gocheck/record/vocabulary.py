@@ -282,7 +282,8 @@ def _with_decimals(words: Sequence[Word], at: int) -> tuple[Fraction, int]:
     if (
         decimals is None
         or words[after].text not in _DECIMAL_POINTS
-        or (number % 1, decimals % 1) != (0, 0)
+        or number % 1
+        or decimals % 1
         or _meaning(words, after + 2) == "plays"  # 白胜3点 75手
     ):
         return number, after
