@@ -119,7 +119,7 @@ def read_komi(
     elif abs(points) > _UNUSUAL:
         message = f"{place.property}[{text}] is an unusual komi: more than {_UNUSUAL} points"
         found = [finding("SET311", message, place)]
-    if points and why_none and not _has_half(result):
+    if abs(points) > _HALF and why_none and not _has_half(result):  # half a point breaks ties
         message = f"{place.property}[{text}] is an unusual komi: {why_none}"
         found.append(finding("SET311", message, place, severity=NOTE))
     return komi, found
