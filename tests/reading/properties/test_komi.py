@@ -217,7 +217,6 @@ def test_komi_before_komi_was_usual_is_kept_with_a_note(
         "DT[1939]KM[4.5]",
         "KM[6.5]",
     ],
-    ["DT[1846]KM[0]", "HA[定先]KM[0.5]", "DT[1935]KM[4.5]RE[B+2.5]", "DT[1939]KM[4.5]", "KM[6.5]"],
 )
 def test_komi_that_a_margin_confirms_or_that_was_usual_has_no_note(properties: str) -> None:
     assert not [each for each in said(properties)[1] if each.startswith("SET311")]
