@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.library.board import Board, board_of
-    from gocheck.library.checking import check, read, tables
-    from gocheck.library.comparing import Comparison, Pair, compare
+    from gocheck.library.board import Board
+    from gocheck.library.checking import check, tables
+    from gocheck.library.comparing import Comparison, Pair, compare, inner_pairs
     from gocheck.library.enums import Color, Evidence, Reason, Severity, Verdict
     from gocheck.library.findings import (
         Dispute,
@@ -32,9 +32,11 @@ if TYPE_CHECKING:
         Move,
     )
     from gocheck.library.game import Game
-    from gocheck.library.game_report import GameReport
+    from gocheck.library.game_report import GameReport, inner_report
     from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.reading import read
     from gocheck.library.score import Difference, NoScore, Part, Score
+    from gocheck.library.settings_arguments import settings_of
     from gocheck.library.status import Chain, Status
     from gocheck.rules import Ruleset
     from gocheck.text import Error
@@ -42,15 +44,17 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "board": "Board board_of",
-            "checking": "check read tables",
-            "comparing": "Comparison Pair compare",
+            "board": "Board",
+            "checking": "check tables",
+            "comparing": "Comparison Pair compare inner_pairs",
             "enums": "Color Evidence Reason Severity Verdict",
             "findings": "Dispute Error Explanation Finding IllegalMove IllegalMoveError Move",
             "game": "Game",
-            "game_report": "GameReport",
+            "game_report": "GameReport inner_report",
             "known_rulesets": "Ruleset rulesets",
+            "reading": "read",
             "score": "Difference NoScore Part Score",
+            "settings_arguments": "settings_of",
             "status": "Chain Status",
         },
     )
@@ -80,10 +84,12 @@ __all__ = [
     "Severity",
     "Status",
     "Verdict",
-    "board_of",
     "check",
     "compare",
+    "inner_pairs",
+    "inner_report",
     "read",
     "rulesets",
+    "settings_of",
     "tables",
 ]

@@ -1,6 +1,7 @@
 """The commands do what they do by the public names, or by the functions below these."""
 
 import ast
+import json
 import pkgutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,10 +18,16 @@ CLI = sorted((PROJECT / "gocheck" / "cli").glob("*.py"))
 WRONG = str(PROJECT / "fixtures" / "situations" / "wrong-winner.sgf")
 
 STAGES = {
-    "Run": {"run_options"},  # as below `gocheck.check`
-    "Pairs": {"compare"},  # as below `gocheck.compare`
-    "Referee": {"show"},  # as below `Game.report`: here one for all games, with one engine
-    "board_of": {"show"},  # as below `Game.board`
+    "Run": set(),
+    "Pairs": set(),
+    "Referee": set(),
+    "Cache": set(),
+    "Expectations": set(),
+    "EventResults": set(),
+    "Settings": {"check", "score", "settings_options"},  # for what is written, and for types
+    "board_of": set(),
+    "games": set(),
+    "sources": {"fix"},  # as below `gocheck.read`
     "combine_repeats": {"check", "score", "show"},  # as below `GameReport.findings`
     "Corrector": {"fix"},
     "Duplicates": set(),
@@ -124,6 +131,45 @@ def test_the_library_and_the_commands_share_one_function(
         assert result.exit_code == 3, arguments
         assert "gocheck failed on" in result.stderr
         assert "(LookupError: replaced" in result.stderr
+
+
+PUBLIC: dict[str, list[tuple[str, ...]]] = {
+    "check": [
+        ("check", WRONG),
+        ("check", "--write-baseline", "--baseline", "known.jsonl", WRONG),
+        ("score", WRONG),
+        ("compare", WRONG),
+    ],
+    "compare": [("compare", WRONG)],
+    "read": [("show", WRONG), ("show", "--format", "svg", WRONG)],
+}
+"""The public functions that read files, and who calls them."""
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_the_commands_call_the_public_function(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(gocheck, name, _broken)
+    for arguments in PUBLIC[name]:
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 3, arguments
+        assert "(LookupError: replaced" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [("check", "--format", "jsonl"), ("score", "--format", "jsonl")]
+)
+def test_the_commands_write_what_the_public_function_yields(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = str(PROJECT / "fixtures" / "situations" / "seki-with-eyes.sgf")
+    reports = list(gocheck.check(other))
+    monkeypatch.setattr(gocheck, "check", lambda *_, **given: iter(reports))
+    result = CliRunner().invoke(main, [*arguments, WRONG])
+    [line] = result.stdout.splitlines()
+    assert json.loads(line) == reports[0].to_dict()
 
 
 def private_names(code: str) -> Iterator[str]:
