@@ -2,14 +2,15 @@
 
 Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python: points are texts
 such as "Q16", colours and evidence are enums equal to their JSON texts, `to_dict()` is JSON Lines.
-The stages behind it stay plain functions on plain values, which the commands call too. Start
+The stages behind it stay plain functions on plain values. The commands call it too, and get from
+it what formats write: `inner_report`, `inner_pairs` and `settings_of`, which are not public. Start
 reading at `game` (live play and recorded games) and `checking` (many files).
 
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
-- `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`),
-  and `board_of`, for `gocheck show` too;
-  `arguments`: what users pass;
+- `reading`: the games of files; `named_inputs`: paths; `settings_arguments`: how games are checked;
+  `arguments`: whatever else users pass;
+- `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`);
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
   by name.
 """

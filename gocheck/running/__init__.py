@@ -2,7 +2,7 @@
 
 Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Settings`. Goes out: one
 `GameReport` for every game, in input order, whichever worker checked it. Start reading at
-`Run.reports_on` (`parallel`), which `gocheck.check` and the commands call.
+`Run.reports_on` (`parallel`), which `gocheck.check` calls.
 
 - `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
