@@ -127,7 +127,7 @@ def contents(
     member: str | None = None,
     nesting: Nesting | None = None,
     found: bool = False,
-    on_names: Callable[[str, str], None] = lambda archive, encoding: None,
+    on_names: Callable[[str, str], object] = lambda archive, encoding: None,
     limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.

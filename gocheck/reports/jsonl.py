@@ -51,6 +51,9 @@ class JsonLines:
 
 def as_json(report: GameReport) -> _Json:
     """Return a report as plain JSON values."""
+    if report.game and report.game.trimmed:
+        kept: _Json = json.loads(line(report))
+        return kept
     game = _game(report.game) if report.game else _NOTHING
     return {**_head(report), **game, "findings": _findings(report)}
 
