@@ -185,6 +185,21 @@ def test_no_two_heads_offer_one_name() -> None:
     assert {name: heads for name, heads in found.items() if len(heads) > 1} == {}
 
 
+def test_no_two_modules_define_one_function() -> None:
+    found: dict[str, list[str]] = {}
+    for module in MODULES:
+        if module.startswith(("library/", "cli/")):
+            continue  # what people call and type has the names of what it shows
+        for node in parsed((CODE / module).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(module)
+    assert len(found) > 400
+    known = {"main": ["training/measure.py", "training/train.py"]}  # scripts
+    head = "status/judge/network/"  # loads numpy when it is first called
+    known["ownership"] = [f"{head}__init__.py", f"{head}network.py"]
+    assert {name: modules for name, modules in found.items() if len(modules) > 1} == known
+
+
 PLAIN = {"Decimal", "Fraction", "MappingProxyType", "bytes", "frozenset", "range"}
 """The calls whose result is a number or holds numbers; other calls make things with fields."""
 

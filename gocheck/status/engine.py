@@ -28,7 +28,7 @@ from gocheck.board import (
 )
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
-from gocheck.status.gtp_process import EngineError, GtpProcess, shown
+from gocheck.status.gtp_process import EngineError, GtpProcess, message_shown
 
 _SEED = 1
 """Any seed will do if it is always the same."""
@@ -198,7 +198,7 @@ class _EngineBoard:
                 point = parse_point_name(word, columns, rows)
             except ValueError:
                 raise EngineError(
-                    f"the engine answered {command} with {shown(word)},"
+                    f"the engine answered {command} with {message_shown(word)},"
                     f" which is not a point of a {columns}x{rows} board"
                 ) from None
             named.add(number_of(point, columns))
@@ -226,7 +226,7 @@ class _EngineBoard:
             raise self._refused(command)
 
     def _refused(self, command: str) -> EngineError:
-        why = shown(self._gtp.refusal)
+        why = message_shown(self._gtp.refusal)
         return EngineError(f"the engine refused {command}" + (f": {why}" if why else ""))
 
     def _try(self, command: str) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import Components, components
+from gocheck.status.judge.network.components import Components, components_of_boards
 
 PLANES = 11
 """On the board; Black's stones with one, two, more liberties; White's in the same way; empty points
@@ -39,10 +39,10 @@ class Features:
     """The same for White."""
 
 
-def features(boards: NDArray[np.uint8]) -> Features:
+def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     """Return the features of boards, all of one shape."""
     count, rows, columns = boards.shape
-    of_boards = components(boards)
+    of_boards = components_of_boards(boards)
     flat = boards.reshape(-1)
     touching = _touching(boards, of_boards)
     libertied = touching >= 0
@@ -66,8 +66,8 @@ def features(boards: NDArray[np.uint8]) -> Features:
     return Features(
         planes.reshape(count, rows * columns, PLANES),
         of_boards,
-        components(boards == BLACK),
-        components(boards == WHITE),
+        components_of_boards(boards == BLACK),
+        components_of_boards(boards == WHITE),
     )
 
 
