@@ -8,12 +8,12 @@ from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
-from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.comparison.explaining.rules import (
+from gocheck.comparison.explaining.other_rulesets import (
     alike_but_for_compensation,
     rulesets_in_words,
     weight_of_rulesets,
 )
+from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.rules import disputed_moves, winner_by
 from gocheck.scoring import lead, margin_of, result_text
 from gocheck.text import counted, first_few, in_points, plain
