@@ -26,6 +26,7 @@ from gocheck.board import (
     number_of,
     parse_point_name,
 )
+from gocheck.limits import DEFAULT_ENGINE_SECONDS
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
 from gocheck.status.gtp_process import EngineError, GtpProcess, message_shown
@@ -59,7 +60,7 @@ class Engine:
     including the start of the program. Not for use by several threads or processes.
     """
 
-    def __init__(self, command: str, timeout: float = 30.0) -> None:
+    def __init__(self, command: str, timeout: float = DEFAULT_ENGINE_SECONDS) -> None:
         self.command = command
         self.timeout = timeout
         self._gtp: GtpProcess | None = None

@@ -252,7 +252,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
         for color, shift in ((WHITE, 1), (BLACK, -1)):
             more, less = PLAYERS[color], PLAYERS[opponent(color)]
             change = f"{more} passed once more or {less} once less"
-            yield from base.candidate("passes", change, reason, base.margin + shift, 0.5)
+            yield from base.candidate("passes", change, reason, base.margin + shift, 1 / 2)
     if effect:
         for_black, for_white = base.score.parts["first_pass"]
         now = Decimal(for_black) - for_white

@@ -40,7 +40,7 @@ class Features:
 
 
 def features_of_boards(boards: NDArray[np.uint8]) -> Features:
-    """Return the features of boards, all of one shape."""
+    """Return the features of boards, all of one shape; their planes as `PLANES` lists them."""
     count, rows, columns = boards.shape
     of_boards = components_of_boards(boards)
     flat = boards.reshape(-1)
@@ -59,6 +59,7 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
         planes[:, plane + 2] = stones & (of_point >= 3)
     empty = flat == EMPTY
     borders = borders_of(boards, of_boards)
+    # As `PLANES` lists them.
     planes[:, 7] = empty & (borders == BLACK)
     planes[:, 8] = empty & (borders == WHITE)
     planes[:, 9] = np.log2(1.0 + of_boards.sizes)[of_boards.of_point] / _FULL_SIZE
