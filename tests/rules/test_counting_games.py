@@ -134,7 +134,8 @@ def count_games_under_psk(length: int) -> int:
         key = reachable << 6 | position
         for image, one, two, three in tables:
             alike = (one[first] | two[second] | three[third]) << 6 | image[position]
-            key = min(key, alike)
+            if alike < key:  # min() takes longer, nine million times
+                key = alike
         known = counted.get(key)
         if known is None:
             known = 1

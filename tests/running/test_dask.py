@@ -66,6 +66,17 @@ def check(archive: Path, *options: str) -> Process:
     )
 
 
+@pytest.fixture(scope="session")
+def collection(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Return a file of many games, and what a run without a cluster writes on it."""
+    many = tmp_path_factory.mktemp("collection") / "many.sgf"
+    name = "name" * 100  # so that a few games are many chunks
+    many.write_bytes(b"\n".join(game(number, f"{name} {number}") for number in range(5000)))
+    expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
+    assert len(expected.splitlines()) == 5000
+    return many, expected
+
+
 def test_a_worker_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
     address, workers = cluster
     archive = tmp_path / "games.tar"
@@ -91,11 +102,10 @@ def test_a_worker_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path
 
 
 def test_a_scheduler_killed_in_mid_run(
-    scheduled: tuple[str, Process, list[Process]], tmp_path: Path
+    scheduled: tuple[str, Process, list[Process]], collection: tuple[Path, str]
 ) -> None:
     address, scheduler, _ = scheduled
-    many = tmp_path / "many.sgf"
-    many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(20_000)))
+    many, expected = collection
     run = check(many, "--executor", address)
     assert run.stdout is not None
     assert run.stderr is not None
@@ -109,7 +119,6 @@ def test_a_scheduler_killed_in_mid_run(
     line = errors
     assert line.startswith("gocheck: no worker can be started (")
     assert line.endswith("); one process does the rest\n")
-    expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
     assert "".join(lines) == expected
 
 
@@ -122,10 +131,11 @@ def test_no_library_below_dask_writes_to_standard_error() -> None:
     assert [name for name in names if logging.getLogger(name).isEnabledFor(logging.ERROR)] == []
 
 
-def test_all_workers_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
+def test_all_workers_killed_in_mid_run(
+    cluster: tuple[str, list[Process]], collection: tuple[Path, str]
+) -> None:
     address, workers = cluster
-    many = tmp_path / "many.sgf"
-    many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(20_000)))
+    many, expected = collection
     run = check(many, "--executor", address)
     assert run.stdout is not None
     assert run.stderr is not None
@@ -140,7 +150,6 @@ def test_all_workers_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_p
         f"gocheck: no worker can be started (the Dask scheduler at {address} had no worker for 10"
         " seconds); one process does the rest\n"
     )
-    expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
     assert "".join(lines) == expected
 
 
@@ -159,7 +168,7 @@ def test_an_interrupt_leaves_the_cluster_alone(
     with run:
         lines += run.stdout.readlines()
         errors = run.stderr.read()
-    assert time.monotonic() - begun < 3  # 1 on a machine that has nothing else to do
+    assert time.monotonic() - begun < 8  # 1 on a machine that has nothing else to do
     assert run.returncode == 130
     assert errors == f"gocheck: interrupted after {len(lines)} games\n"
     assert 300 <= len(lines) < 30_000
@@ -211,10 +220,11 @@ def removed_after_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("removed_after_seconds")
-def test_a_worker_frozen_in_mid_run(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
+def test_a_worker_frozen_in_mid_run(
+    cluster: tuple[str, list[Process]], collection: tuple[Path, str], tmp_path: Path
+) -> None:
     address, workers = cluster
-    many = tmp_path / "many.sgf"
-    many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(20_000)))
+    many, expected = collection
     run = check(many, "--executor", address)
     assert run.stdout is not None
     assert run.stderr is not None
@@ -225,5 +235,4 @@ def test_a_worker_frozen_in_mid_run(cluster: tuple[str, list[Process]], tmp_path
         errors = run.stderr.read()
     assert (run.returncode, errors) == (0, "")
     assert "failed to heartbeat" in (tmp_path / "scheduler").read_text()
-    expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
     assert "".join(lines) == expected
