@@ -299,8 +299,9 @@ def test_every_number_in_a_function_says_where_it_comes_from() -> None:
     texts = {
         module: (CODE / module).read_text(encoding="utf-8")
         for module in MODULES
-        if module.partition("/")[0] not in EXEMPT
+        if module.partition("/")[0] not in {*EXEMPT, "cli", "library"}  # widths and defaults
     }
+    assert len(texts) > 200
     found = {module: numbers_in_functions_without_a_text(text) for module, text in texts.items()}
     assert {module: lines for module, lines in found.items() if lines} == {}
 
