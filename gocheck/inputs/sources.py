@@ -123,7 +123,7 @@ def _from_list(name: str) -> Iterator[str | Unreadable]:
         if name == STANDARD_INPUT:
             data = _standard_input().read()
         elif is_url(name):
-            data = remote.read(name)
+            data = remote.content_of(name)
         else:
             data = Path(name).read_bytes()
         text = _list_text(data)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from gocheck.replay import replay
 from gocheck.rules import ReplayedGame, Ruleset
-from gocheck.scoring.komi import komi_in_force
+from gocheck.scoring.komi_in_force import komi_in_force
 from gocheck.scoring.score import Score
 from gocheck.scoring.scorer import Scorer
 from gocheck.status import ASSUMED, Evidence, Status, as_is
