@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from functools import cached_property
 from typing import TYPE_CHECKING
+from weakref import finalize
 
 from gocheck.archive import event_findings
 from gocheck.checks import (
@@ -66,6 +67,8 @@ class Referee:
         as_is = settings.dame == "as-is"
         evidence = Evidence(settings.status, settings.dead or None, engine, as_is=as_is)
         self._at_close.callback(evidence.close)
+        if engine:
+            finalize(self, evidence.close)  # also where nobody closes this
         return evidence
 
     @cached_property

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits import DEFAULT_ENGINE_SECONDS, DEFAULT_LIMITS, InputLimits
 from gocheck.rules import Rulesets
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Settings:
     other evidence."""
     engine: str | None = None
     """The command of a GTP engine to ask for the dead stones; None for no engine."""
-    engine_timeout: float = 30.0
+    engine_timeout: float = DEFAULT_ENGINE_SECONDS
     """The time limit of the engine for a game, in seconds."""
     repair_handicap: bool = False
     """Whether missing handicap stones are placed."""

@@ -185,6 +185,21 @@ def test_no_two_heads_offer_one_name() -> None:
     assert {name: heads for name, heads in found.items() if len(heads) > 1} == {}
 
 
+def test_no_two_modules_define_one_function() -> None:
+    found: dict[str, list[str]] = {}
+    for module in MODULES:
+        if module.startswith(("library/", "cli/")):
+            continue  # what people call and type has the names of what it shows
+        for node in parsed((CODE / module).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(module)
+    assert len(found) > 400
+    known = {"main": ["training/measure.py", "training/train.py"]}  # scripts
+    head = "status/judge/network/"  # loads numpy when it is first called
+    known["ownership"] = [f"{head}__init__.py", f"{head}network.py"]
+    assert {name: modules for name, modules in found.items() if len(modules) > 1} == known
+
+
 PLAIN = {"Decimal", "Fraction", "MappingProxyType", "bytes", "frozenset", "range"}
 """The calls whose result is a number or holds numbers; other calls make things with fields."""
 
@@ -245,3 +260,66 @@ def test_every_number_says_where_it_comes_from() -> None:
 )
 def test_a_number_without_a_text_is_found(code: str, found: list[str]) -> None:
     assert numbers_without_a_text(code) == found
+
+
+UNITS = {8, 9, 10, 12, 16, 19, 32, 60, 100, 128, 1024, 3600}
+"""Bits, bytes, months, board sizes, percent, seconds, statuses of signals: they need no text."""
+IN_WORDS = {0.5: "half", 5: "five", 6: "six", 7: "seven"}
+
+
+def numbers_in_functions_without_a_text(code: str) -> list[str]:
+    """Return the numbers in functions that nothing there says where they come from.
+
+    They are in the docstring, or have a comment on their line or the one before. Integers under
+    five and `UNITS` need neither.
+    """
+    found = []
+    lines = ["", *code.split("\n")]
+
+    def visit(node: ast.AST, texts: str) -> None:
+        if isinstance(node, ast.FunctionDef):
+            texts += ast.get_docstring(node) or "-"
+        value = node.value if isinstance(node, ast.Constant) else None
+        if texts and type(value) in (int, float) and value not in UNITS:
+            assert isinstance(node, ast.Constant)
+            assert isinstance(value, int | float)
+            small = isinstance(value, int) and value < 5
+            named = str(value) in texts or IN_WORDS.get(value, "no word") in texts
+            comment = any("#" in line for line in lines[node.lineno - 1 : node.lineno + 1])
+            if not (small or named or comment or value in (0, 1)):
+                found.append(lines[node.lineno].strip())
+        for child in ast.iter_child_nodes(node):
+            visit(child, texts)
+
+    visit(parsed(code), "")
+    return found
+
+
+def test_every_number_in_a_function_says_where_it_comes_from() -> None:
+    texts = {
+        module: (CODE / module).read_text(encoding="utf-8")
+        for module in MODULES
+        if module.partition("/")[0] not in {*EXEMPT, "cli", "library"}  # widths and defaults
+    }
+    assert len(texts) > 200
+    found = {module: numbers_in_functions_without_a_text(text) for module, text in texts.items()}
+    assert {module: lines for module, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def f(): return 4 * 60", []),
+        ("def f(): return 5", ["def f(): return 5"]),
+        ("def f(x=0.7): pass", ["def f(x=0.7): pass"]),
+        ("class A:\n def f():\n  return 5", ["return 5"]),
+        ('def f():\n "Return 5."\n return 5', []),
+        ('def f():\n "Return six."\n return 6', []),
+        ("def f():\n # a choice\n return 5", []),
+        ("def f():\n return 5  # a choice", []),
+        ("def f():\n # a choice\n x = 0\n return 5", ["return 5"]),
+        ("A = [5]", []),
+    ],
+)
+def test_a_number_in_a_function_without_a_text_is_found(code: str, found: list[str]) -> None:
+    assert numbers_in_functions_without_a_text(code) == found

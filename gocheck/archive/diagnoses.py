@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from decimal import ROUND_DOWN, Decimal
 from math import sqrt
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import NamedTuple
 
 from gocheck.comparison import UNKNOWN, every_usual_komi, signed_margin
@@ -31,26 +32,45 @@ choice. In 6,589 scored games of many sources nothing is reported."""
 _MOST_NAMED = 3
 """So many other causes that fit as many results are named in a sentence: a choice."""
 
-KOMI, RULESET, ROUNDED = "komi", "ruleset", "rounded"
-"""Kinds of causes: another komi than KM, another ruleset than RU, RE in whole points."""
+KOMI, RULESET, ROUNDED, WINNER, COLOURS = "komi", "ruleset", "rounded", "winner", "colours"
+"""Kinds of causes that are found here: another komi than KM, another ruleset than RU, RE in whole
+points, RE with the other winner, the colours of all moves exchanged."""
+_EXPLAINED = MappingProxyType(
+    {
+        "digit": "a digit missing in RE",
+        "handicap": "other points for the handicap",
+        "handicap stones": "the handicap stones that HA names",
+        "komi unit": "KM in another unit",
+        "result unit": "RE in another unit",
+    }
+)
+"""Kinds that the explanations of single games name, and what results then fit."""
+_OF_HANDICAP = ("handicap", "handicap stones")
+"""Those of them that only handicap games can have."""
+_NAMES_RULESETS = ("ruleset", "ruleset or komi")
+"""Kinds of explanations that name rulesets which count the game as RE does."""
 
 
 class CommonCause(NamedTuple):
     """What may be wrong in the same way in many records."""
 
     kind: str
-    """KOMI, RULESET or ROUNDED."""
+    """KOMI, RULESET, ROUNDED, WINNER, COLOURS, or a kind of explanation."""
     recorded: str
-    """What these records have: komi or ruleset; "" for ROUNDED."""
+    """What these records have: komi or ruleset; "" for the others."""
     meant: str
-    """What their results fit: komi, ruleset, or "up" or "down"."""
+    """What their results fit: komi, ruleset, "up" or "down"; for the others in words."""
 
     @property
     def in_words(self) -> str:
-        """What the results fit: "komi 5.5", "chinese", "rounding up"."""
+        """What the results fit: "komi 5.5", "chinese", "rounding up", "the other winner"."""
         return {KOMI: f"komi {self.meant}", ROUNDED: f"rounding {self.meant}"}.get(
             self.kind, self.meant
         )
+
+
+_OTHER_WINNER = CommonCause(WINNER, "", "the other winner")
+_COLOURS_EXCHANGED = CommonCause(COLOURS, "", "exchanged colours of all moves")
 
 
 _Recorded = tuple[str, str]
@@ -106,11 +126,12 @@ class Diagnosis:
         if self.equal:
             others = sorted(self.equal, key=lambda each: each.kind == kind)
             rest += f"; as many fit {first_few([each.in_words for each in others], _MOST_NAMED)}"
-        if kind == KOMI:
-            return f"{these} with komi {recorded} fit komi {meant}; {rest}"
-        if kind == RULESET:
-            return f"{these} under {recorded} fit {meant}; {rest}"
-        return f"{these} with half a point in the score are rounded {meant}; {rest}"
+        if kind == ROUNDED:
+            return f"{these} with half a point in the score are rounded {meant}; {rest}"
+        those = {KOMI: f" with komi {recorded}", RULESET: f" under {recorded}"}.get(kind, "")
+        if kind in _OF_HANDICAP:
+            those = " with handicap"
+        return f"{these}{those} fit {self.cause.in_words}; {rest}"
 
     @property
     def second_pass(self) -> str:
@@ -262,22 +283,30 @@ class Diagnoses:
     def _fitting(self, game: Game, margin: Decimal) -> tuple[list[_Recorded], list[CommonCause]]:
         """Return for what kinds of causes a game counts, and which causes fit its result."""
         own, recorded = game.own or "", signed_margin(game.result)
-        contexts, causes = [(RULESET, own)], []
-        for name, outcome in game.outcomes.items():
-            if name != own and outcome.agrees:
-                causes.append(CommonCause(RULESET, own, name))
+        contexts = [(RULESET, own), (WINNER, ""), (COLOURS, "")]
+        causes = [CommonCause(RULESET, own, name) for name in _fitting_rulesets(game)]
         komi = game.komi.points
         if self._komi_as_recorded and komi is not None:
             contexts.append((KOMI, plain(komi)))
             meant = komi + margin - recorded
             if meant != komi and (meant == 0 or meant in every_usual_komi()):
                 causes.append(CommonCause(KOMI, plain(komi), plain(meant)))
+            if komi and recorded == -margin - 2 * komi and not game.handicap_stones:
+                causes.append(_COLOURS_EXCHANGED)
+        if margin and recorded == -margin:
+            causes.append(_OTHER_WINNER)
         if margin % 1:
             contexts.append((ROUNDED, ""))
             lost = margin.to_integral_value(ROUND_DOWN)
             for way, whole in (("down", lost), ("up", lost + (1 if margin > 0 else -1))):
                 if recorded == whole:
                     causes.append(CommonCause(ROUNDED, "", way))
+        kinds = {each.kind for each in game.explanation or ()}
+        for kind, meant_by_kind in _EXPLAINED.items():
+            if kind in kinds or kind not in _OF_HANDICAP or game.handicap_stones > 1:
+                contexts.append((kind, ""))
+            if kind in kinds:
+                causes.append(CommonCause(kind, "", meant_by_kind))
         return contexts, causes
 
     def _group(self, place: tuple[str, str]) -> _GamesOfPlace:
@@ -297,6 +326,15 @@ class Diagnoses:
             self._settled.append(diagnosis)
             if len(self._settled) > MOST_DIAGNOSES:
                 self._settled.remove(min(self._settled, key=lambda each: each.explained))
+
+
+def _fitting_rulesets(game: Game) -> list[str]:
+    """Return the names of the other rulesets under which a game has its recorded result."""
+    fitting = [name for name, outcome in game.outcomes.items() if outcome.fits_if_named]
+    for each in game.explanation or ():
+        if each.kind in _NAMES_RULESETS:
+            fitting += each.rulesets
+    return [name for name in dict.fromkeys(fitting) if name != game.own]
 
 
 def _folder(report: GameReport) -> str:

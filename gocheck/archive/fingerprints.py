@@ -18,6 +18,8 @@ _FACTOR = 0x9E3779B97F4A7C15
 bits; any odd number with mixed bits does."""
 _BITS = (1 << 64) - 1
 """All 64 bits of a hash."""
+_BELOW_TOP_BYTE = 56
+"""How many of these bits are below the highest byte, which is mixed best."""
 _PASS = -1
 """The point of a pass, which comes before all others."""
 _PASSES = (0xD1B54A32D192ED03, 0x8CB92BA72F3D8DD7)
@@ -112,7 +114,7 @@ def _line(
             value = (value * _FACTOR + hashes[color][place] + place) & _BITS
         part = _PASSES[move.color != opener] if point == _PASS else hashes[move.color][point]
         value = (value * _FACTOR + part) & _BITS
-        line.append(value >> 56)
+        line.append(value >> _BELOW_TOP_BYTE)
     return bytes(line)
 
 

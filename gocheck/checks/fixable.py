@@ -4,7 +4,7 @@ A finding whose code has a fix is not fixable where the fix would be a guess or 
 `mark_fixable` applies that when a report is made, and `gocheck fix` before it changes anything.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from types import MappingProxyType
@@ -83,13 +83,16 @@ class FixCandidate:
         names = stones if self.identifier in stones else {self.identifier}
         return [each for each in self.text.nodes[self.node].properties if each.identifier in names]
 
-    def is_needless_turn(self, found: Property, moves: Iterable[bytes]) -> bool:
-        """Return whether a property is PL with the player whose turn it is after one of `moves`."""
-        values = self.text.values_of(found)
-        if found.identifier != "PL" or len(values) != 1:
+    def is_needless_turn(self, found: Property, moved: Set[bytes]) -> bool:
+        """Return whether a property is PL with the player whose turn it is after a move.
+
+        moved: the colours of the moves in the node.
+        """
+        if found.identifier != "PL":
             return False
-        named = sgf_color(values[0])
-        return named is not None and any(move[:1] in b"BW".replace(named, b"") for move in moves)
+        values = self.text.values_of(found)
+        named = sgf_color(values[0]) if len(values) == 1 else None
+        return named is not None and not moved <= {named}
 
 
 def mark_fixable(record: Record | Unreadable, findings: Iterable[Finding]) -> list[Finding]:
@@ -102,12 +105,18 @@ def mark_fixable(record: Record | Unreadable, findings: Iterable[Finding]) -> li
     codes = frozenset(each.code for each in every)
     text = cache(partial(_text_of, record))
     how = how_read(record.source)
-    return [
-        replace(each, fixable=why_not_fixable(FixCandidate(record, each, text, codes, how)) is None)
-        if each.fixable
-        else each
-        for each in every
-    ]
+    known: dict[tuple[object, ...], bool] = {}
+    """One node may have very many findings of a kind, and each asks about all of the node."""
+
+    def is_fixable(each: Finding) -> bool:
+        place = each.place
+        key = (each.code, each.severity, place and (place.node, place.property))
+        if key not in known:
+            candidate = FixCandidate(record, each, text, codes, how)
+            known[key] = why_not_fixable(candidate) is None
+        return known[key]
+
+    return [replace(each, fixable=is_fixable(each)) if each.fixable else each for each in every]
 
 
 def why_not_fixable(candidate: FixCandidate) -> str | None:
@@ -221,8 +230,10 @@ def node_is_unclear(candidate: FixCandidate) -> str | None:
     if candidate.node >= len(text.nodes):
         return _NO_NODE
     properties = text.nodes[candidate.node].properties
-    moves = candidate.moves
-    kept = [each for each in properties if not candidate.is_needless_turn(each, moves)]
+    if candidate.node in text.split_nodes:
+        return None  # for an earlier finding
+    moved = {move[:1] for move in candidate.moves}
+    kept = [each for each in properties if not candidate.is_needless_turn(each, moved)]
     setup = any(each.identifier in SETUP and text.text_of(each) for each in kept)
     names = {each.identifier for each in kept}
     in_root = not candidate.node

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from gocheck.board import BLACK, PLAYERS, WHITE, name_of
 from gocheck.checks.result_severity import WrongResult, severity_of
-from gocheck.checks.unscored_result import half_point, recorded_text
+from gocheck.checks.unscored_result import half_point, recorded_result_text
 from gocheck.comparison import (
     COMPARABLE,
     LEAST_CONFIDENCE,
@@ -92,18 +92,18 @@ def findings_on_result(
         if is_unfinished(status):
             unsettled_points = f"{status.unsettled_points} of {len(status.position)} points"
             compared = f"{unsettled_points} are unsettled{because if explanation else ''}"
-        message = f"{recorded_text(recorded)} is not confirmed: {compared}"
+        message = f"{recorded_result_text(recorded)} is not confirmed: {compared}"
         return [] if komi_is_unknown else [finding("RES503", message, place)]
     cannot = f"impossible with komi {plain(score.komi)}"
     unsettled = score.evidence == PROVED and is_unfinished(status)
     if impossible and (score.evidence in (ASSUMED, JUDGED) or unsettled):
-        message = f"{recorded_text(recorded)} is {cannot} under {score.ruleset}{because}"
+        message = f"{recorded_result_text(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     wrong_winner = score.winner != recorded.winner
     wrong_value = _wrong_winner(recorded, score) if wrong_winner else "has the wrong margin"
     if impossible:
         wrong_value += f", {cannot}"
-    message = f"{recorded_text(recorded)} {wrong_value}: {compared}"
+    message = f"{recorded_result_text(recorded)} {wrong_value}: {compared}"
     evidence = EVIDENCE[score.evidence]
     wrong = WrongResult(
         off=_off(score, recorded),
@@ -137,9 +137,8 @@ def _tie_for_a_player(record: Record, score: Score) -> list[Finding]:
     if recorded.winner is None or score.winner is not None:
         return []
     player = PLAYERS[recorded.winner]
-    message = (
-        f"{recorded_text(recorded)} gives {player} a tie, which is a draw under {score.ruleset}"
-    )
+    text = recorded_result_text(recorded)
+    message = f"{text} gives {player} a tie, which is a draw under {score.ruleset}"
     return [finding("RES516", message, record.place("RE"))]
 
 
@@ -266,7 +265,7 @@ def findings_on_early_end(record: Record) -> list[Finding]:
     recorded = record.result
     if recorded.kind not in COMPARABLE:
         return []
-    text = recorded_text(recorded)
+    text = recorded_result_text(recorded)
     message = f"{text} cannot be checked: the record ends too early to be counted"
     place = record.place("RE")
     if recorded.is_cut:
@@ -292,7 +291,7 @@ def findings_on_result_without_ruleset(
         impossible = half_point(record)
         return [impossible] if impossible else []
     winners = {scored.score.winner for scored in scores.values()}
-    message = f"no compared ruleset gives {recorded_text(recorded)}"
+    message = f"no compared ruleset gives {recorded_result_text(recorded)}"
     if recorded.winner is not None and recorded.winner not in winners:
         message += f" or makes {PLAYERS[recorded.winner]} the winner"
     return [finding("RES508", message + _explained(explanation, None), record.place("RE"))]

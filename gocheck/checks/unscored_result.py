@@ -39,11 +39,11 @@ def half_point(record: Record) -> Finding | None:
     recorded, komi = record.result, record.komi.points
     if komi is None or recorded.margin is None or not (recorded.margin - komi) % 1:
         return None
-    message = f"{recorded_text(recorded)} is impossible with komi {plain(komi)}"
+    message = f"{recorded_result_text(recorded)} is impossible with komi {plain(komi)}"
     return finding("RES507", message, record.place("RE"))
 
 
-def recorded_text(recorded: Result) -> str:
+def recorded_result_text(recorded: Result) -> str:
     """Return RE as the beginning of a message, a result in zi in points too."""
     text = f"RE[{recorded.recorded}]"
     if recorded.in_zi:

@@ -4,55 +4,51 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from gocheck.archive import (
-    ExpectationError,
-    Expectations,
-    read_expectation,
-)
+import gocheck
+from gocheck.archive import read_expectation
 from gocheck.cli.config_file import (
     DEFAULT,
     configuration,
     is_on_command_line,
     read_values,
     where_in_file,
-    where_set,
 )
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.formats import (
     Listing,
     Output,
+    kept_for,
     lists_notes,
     open_one_finding,
     open_outputs,
-    trimming_for,
 )
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.paths import existing_paths, paths_argument
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
-from gocheck.cli.run_options import RunOptions, reports_on, run_options
-from gocheck.cli.settings_options import settings_options
+from gocheck.cli.reports import reports_on
+from gocheck.cli.run_options import RunOptions, run_options
+from gocheck.cli.settings_options import Asked, settings_options
 from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import warn
 from gocheck.cli.value_types import EXPECTATION, FILE
 from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
+from gocheck.library import inner_report
 from gocheck.policy import combine_repeats
 from gocheck.report import GameReport
 from gocheck.reports import Summary
-from gocheck.rules import RulesetError
 from gocheck.settings import DEFAULT_COLUMNS, Settings
 from gocheck.text import counted, one_line
 
 if TYPE_CHECKING:
-    from gocheck.archive import Diagnoses, EventResults
+    from gocheck.archive import Diagnoses
     from gocheck.policy import Baseline
 
 _FROM_SCORES = ("END", "RES")
@@ -96,7 +92,7 @@ _FROM_SCORES = ("END", "RES")
 @click.option("--shard", metavar="K/N", help="Check only part K of N of the files.")
 def check(
     paths: tuple[str, ...],
-    settings: Settings,
+    asked: Asked,
     report_options: ReportOptions,
     run_options: RunOptions,
     show_legend: bool,
@@ -129,22 +125,32 @@ def check(
     if report_options.write_baseline and (changed_since or part):
         option = "--changed-since" if changed_since else "--shard"
         raise UsageError(f"--write-baseline needs all files: leave out {option}")
-    settings = replace(
-        settings,
+    given = existing_paths(paths)
+    baseline, interrupts = _baseline(report_options), Interrupts()
+    checked = reports_on(
+        _paths_to_read(given, changed_since, baseline),
+        asked,
+        run_options,
+        interrupts,
         scores=not no_scores,
         duplicates=duplicates,
         variations=variations,
-        expectations=_expectations(expect, settings),
-        results=_results(results),
+        expect=_expected(expect),
+        results=results,
+        partial=bool(changed_since),
+        shard=shard or None,
+        keep=kept_for(report_options.formats),
     )
     plan = _Plan(
-        paths=existing_paths(paths),
-        settings=settings,
+        paths=given,
+        settings=replace(asked.settings, scores=not no_scores),
+        checked=checked,
         report_options=report_options,
         run_options=run_options,
-        baseline=_baseline(report_options),
+        baseline=baseline,
         changed_since=changed_since,
         shard=part,
+        interrupts=interrupts,
     )
     if report_options.write_baseline:
         refuse_to_overwrite([str(report_options.baseline)], not_read="baseline")
@@ -173,6 +179,8 @@ class _Plan:
     """The paths that the user gave; all of them exist."""
     settings: Settings
     """How games are checked."""
+    checked: Iterator[gocheck.GameReport]
+    """The reports, made as they are asked for."""
     report_options: ReportOptions
     """What is reported, and how."""
     run_options: RunOptions
@@ -183,7 +191,7 @@ class _Plan:
     """The git revision since which files must have changed, None for all files."""
     shard: Shard | None
     """The part of the inputs to check, None without --shard."""
-    interrupts: Interrupts = field(default_factory=Interrupts)
+    interrupts: Interrupts
     """What ends the run early."""
     crashes: Crashes = field(default_factory=Crashes)
     """The inputs on which gocheck itself fails."""
@@ -229,33 +237,24 @@ class _Plan:
         return scored and self.report_options.selection.wants(code, file, member)
 
     def _with_all_findings(self) -> Iterator[GameReport]:
-        """Yield the reports on games, then the findings that need many games."""
-        paths = self._paths_to_read()
-        if self.baseline:
-            self.baseline.begin(paths)
-        transform = trimming_for(self.report_options.formats)
-        reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
-        results = self.settings.results
-        differing = []
-        for report in self.interrupts.until_signal(self.crashes.watch(reports)):
-            if results and results.differs(report):
-                differing.append(report)
-            else:
-                yield self._changed(report, results.look) if results else report
-        if results:
-            for report in differing:
-                yield self._changed(report, results.look)
-            on_the_list = results.on_the_list(records_missing=self._has_seen_all())
-            if on_the_list:
-                yield on_the_list
+        """Yield the reports with all that was found."""
+        for report in map(inner_report, self.checked):
+            self.crashes.look(report)
+            yield report
 
-    def _paths_to_read(self) -> tuple[str, ...]:
-        if not self.changed_since:
-            return self.paths
+
+def _paths_to_read(
+    paths: tuple[str, ...], changed_since: str | None, baseline: "Baseline | None"
+) -> Iterator[str]:
+    """Yield the paths, or what has changed there; raises UsageError."""
+    if changed_since:
         try:
-            return tuple(changed_files(self.paths, self.changed_since))
+            paths = tuple(changed_files(paths, changed_since))
         except ChangesError as error:
             raise UsageError(str(error)) from None
+    if baseline:
+        baseline.begin(paths)
+    yield from paths
 
 
 def _report(plan: _Plan) -> Summary:
@@ -374,32 +373,17 @@ def _with_waived(report: GameReport, *, shown: bool) -> GameReport:
     )
 
 
-def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations | None:
+def _expected(expect: tuple[str, ...]) -> dict[str, object]:
+    """Return what is expected, as `gocheck.check` takes it; raises UsageError."""
     per_path = configuration(click.get_current_context()).per_path
     everywhere = dict(read_values("expect", expect, read_expectation))
     in_any_case = everywhere if is_on_command_line("expect") else {}
-    by_path = [
-        (each.pattern, {**each.expected, **in_any_case}) for each in per_path if each.expected
-    ]
-    where = where_set("expect")
-    try:
-        Expectations(everywhere, (), settings.rulesets)
-        where = f"{configuration(click.get_current_context()).file}: per-path: expect"
-        expectations = Expectations(everywhere, by_path, settings.rulesets)
-    except (ExpectationError, RulesetError) as error:
-        raise UsageError(f"{where}: {error}") from None
-    return expectations or None
-
-
-def _results(file: str | None) -> "EventResults | None":
-    if not file:
-        return None
-    from gocheck.archive import EventResults, ResultsError  # takes long to load
-
-    try:
-        return EventResults.read(Path(file))
-    except ResultsError as error:
-        raise UsageError(f"{where_in_file('results')}{error}") from None
+    by_path: dict[str, dict[str, str]] = {}
+    for each in per_path:
+        if each.expected:
+            found = by_path.setdefault(each.pattern.absolute, {})
+            found |= {**each.expected, **in_any_case}
+    return {**everywhere, **by_path}
 
 
 def _shard(text: str | None) -> Shard | None:

@@ -3,22 +3,25 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TextIO
 
 import click
 
-from gocheck.archive import UNREADABLE, Pairs, WinnerChange
+import gocheck
+from gocheck.archive import UNREADABLE, WinnerChange
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
-from gocheck.cli.run_options import RunOptions, reports_on, run_options
-from gocheck.cli.settings_options import settings_options
+from gocheck.cli.progress import Progress
+from gocheck.cli.reports import reports_on
+from gocheck.cli.run_options import RunOptions, run_options
+from gocheck.cli.settings_options import Asked, settings_options
 from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
-from gocheck.report import GameReport
+from gocheck.library import inner_pairs, inner_report
 from gocheck.reports import (
     CompareCsv,
     CompareEmitter,
@@ -27,7 +30,6 @@ from gocheck.reports import (
     CompareTable,
     finding_line,
 )
-from gocheck.settings import Settings
 
 
 @click.command(
@@ -49,7 +51,7 @@ from gocheck.settings import Settings
 @format_option("table", ("table", "jsonl", "csv", "games-csv"))
 def compare(
     paths: tuple[str, ...],
-    settings: Settings,
+    asked: Asked,
     run_options: RunOptions,
     skip_duplicates: bool,
     even: bool,
@@ -71,33 +73,39 @@ def compare(
     itself failed, 130 after Ctrl-C.
     """
     given = existing_paths(paths)
-    if len(settings.compared) < 2:
+    columns = asked.settings.compared
+    if len(columns) < 2:
         raise UsageError(
-            f"compare needs at least two rulesets, not only {settings.compared[0]}: name them with"
-            " --rules"
+            f"compare needs at least two rulesets, not only {columns[0]}: name them with --rules"
         )
-    settings = replace(settings, duplicates=skip_duplicates)
-    compared = [settings.rulesets.get(name) for name in settings.compared]
-    pairs = Pairs(compared, settings.komi, even=even)
     interrupts = Interrupts()
     crashes = Crashes()
-    reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
+    reports = reports_on(given, asked, run_options, interrupts, duplicates=skip_duplicates)
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
-        outputs = _open_outputs(formats, settings.compared, not no_games, stack)
-        listed = _listed(run_options.progress.counting(reports))
-        for change in pairs.changes(listed, crashes.take):
-            with crashes.contained(change.report.name):
+        outputs = _open_outputs(formats, columns, not no_games, stack)
+
+        def write(report: gocheck.GameReport, results: dict[str, tuple[str, ...]]) -> None:
+            with crashes.contained(report.name):
                 for output in outputs:
-                    output.take(change)
-        if not pairs.read and not interrupts.received:
+                    output.take(WinnerChange(inner_report(report), results))
+
+        compared = gocheck.compare(
+            _watched(reports, crashes, run_options.progress),
+            rules=[asked.settings.rulesets.get(name) for name in columns],
+            komi=asked.settings.komi,
+            even=even,
+            on_change=write,
+            on_error=crashes.take,
+        )
+        if not compared.read and not interrupts.received:
             sys.exit(UsageError.exit_code)
         for output in outputs:
             with crashes.contained(f"--format {output.name}"):
-                output.end(pairs)
-    interrupts.leave(pairs.read)
+                output.end(compared)
+    interrupts.leave(compared.read)
     crashes.leave()
-    if pairs.left_out[UNREADABLE]:
+    if compared.left_out.get(UNREADABLE):
         sys.exit(1)
 
 
@@ -116,9 +124,9 @@ class _Output:
         """Write a game whose winner depends on the ruleset."""
         write_lines(self.name, self.emitter.take(change), self.stream)
 
-    def end(self, pairs: Pairs) -> None:
+    def end(self, compared: gocheck.Comparison) -> None:
         """Write what comes last."""
-        write_lines(self.name, self.emitter.end(pairs), self.stream, last=True)
+        write_lines(self.name, self.emitter.end(inner_pairs(compared)), self.stream, last=True)
 
 
 def _open_outputs(
@@ -139,10 +147,16 @@ def _open_outputs(
     ]
 
 
-def _listed(reports: Iterable[GameReport]) -> Iterator[GameReport]:
-    """Yield reports, and print the findings on those that are unreadable."""
-    for report in reports:
+def _watched(
+    reports: Iterable[gocheck.GameReport], crashes: Crashes, progress: Progress
+) -> Iterator[gocheck.GameReport]:
+    """Yield reports, count them, and print the findings on those that are unreadable."""
+    for public in reports:
+        report = inner_report(public)
+        crashes.look(report)
+        progress.count(report)
         for located in () if report.game else report.findings:
             if not MEANINGS[located.finding.code].crash:  # which `Crashes` reports
                 click.echo(finding_line(report, located), err=True)
-        yield report
+        yield public
+    progress.hide()

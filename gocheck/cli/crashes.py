@@ -1,7 +1,7 @@
 """Errors in gocheck's own code: each is reported with its input, and the run goes on."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import click
@@ -19,12 +19,10 @@ class Crashes:
     def __init__(self) -> None:
         self._count = 0
 
-    def watch(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
-        """Yield the reports; report those on games on which gocheck failed."""
-        for report in reports:
-            for located in report.findings:
-                self.note(report.name, located.finding.code, located.finding.message)
-            yield report
+    def look(self, report: GameReport) -> None:
+        """Report a game on which gocheck failed."""
+        for located in report.findings:
+            self.note(report.name, located.finding.code, located.finding.message)
 
     def note(self, name: str, code: str, message: str) -> bool:
         """Report a finding if it says that gocheck failed on an input; return whether it does."""

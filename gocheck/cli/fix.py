@@ -19,7 +19,7 @@ from gocheck.cli.paths import (
     warn_no_records,
 )
 from gocheck.cli.report_options import selection_options
-from gocheck.cli.settings_options import LIMIT_OPTION, read_settings
+from gocheck.cli.settings_options import LIMIT_OPTION, read_limits
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
 from gocheck.fixing import (
@@ -34,6 +34,7 @@ from gocheck.fixing import (
     write_in_place,
 )
 from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
+from gocheck.library import settings_of
 from gocheck.limits import InputLimits
 from gocheck.policy import Selection
 from gocheck.record import Unreadable
@@ -94,7 +95,7 @@ def fix(
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
     copies = _Copies(output, in_place, not no_backup, _root(all_paths))
-    settings = read_settings(limit=limit)
+    settings = settings_of(limits=read_limits(limit))
     corrector = Corrector(settings)
     for named, source in _inputs(all_paths, output, settings.limits):
         if isinstance(source, Unreadable):

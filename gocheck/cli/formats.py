@@ -16,7 +16,6 @@ from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs import WHOLE, Shard, is_url
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports import Summary
-from gocheck.running import unchanged
 from gocheck.text import counted
 
 
@@ -214,12 +213,12 @@ def open_streamed(
     return outputs
 
 
-def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
-    """Return a function that keeps of a report only what these formats (--format) write."""
+def kept_for(formats: Iterable[str]) -> str:
+    """Return how much of a report (`keep` of `gocheck.check`) these formats (--format) write."""
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
-        return unchanged
-    return reports.trimmed_with_json if names.intersection(_JSON) else reports.trimmed
+        return "all"
+    return "json" if names.intersection(_JSON) else "results"
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:

@@ -31,9 +31,10 @@ class Interrupts:
         """Whether the next value is being made, which a signal may end at once."""
 
     def until_signal(self, values: Iterator[_Value]) -> Iterator[_Value]:
-        """Yield values until a signal comes.
+        """Yield values; they have to end once a signal was `received`.
 
-        While a value is in use the signal waits, so that nothing is half written.
+        While a value is in use the signal waits, so that nothing is half written. While the next
+        one is made, it is a KeyboardInterrupt.
         """
         before = _replaceable_handlers()
         if not before:
@@ -42,7 +43,7 @@ class Interrupts:
         for each in before:
             signal.signal(each, self._receive)
         try:
-            yield from self._while_none_came(values)
+            yield from self._until_end(values)
         finally:
             self._waiting = False
             for each, handler in before.items():
@@ -56,8 +57,12 @@ class Interrupts:
             click.echo(f"gocheck: {_SIGNALS[self.received]} after {games} games", err=True)
             sys.exit(128 + self.received)
 
-    def _while_none_came(self, values: Iterator[_Value]) -> Iterator[_Value]:
-        while self.received is None:
+    def came(self) -> bool:
+        """Return whether a signal was received."""
+        return self.received is not None
+
+    def _until_end(self, values: Iterator[_Value]) -> Iterator[_Value]:
+        while True:
             try:
                 self._waiting = True
                 value = next(values)

@@ -14,10 +14,11 @@ from gocheck.inputs import (
     STANDARD_INPUT,
     RemoteError,
     missing_paths,
+    names_read_as,
+    no_records,
     without_password,
     without_scheme,
 )
-from gocheck.reading import display_name
 
 _HERE = "."
 _NAMES_FOLLOW = "--"
@@ -79,13 +80,12 @@ def _absent(path: str) -> str:
 
 def warn_no_records(path: str) -> None:
     """Warn that a folder or an archive holds no records."""
-    warn(f"no game records in {path}")
+    warn(no_records(path))
 
 
 def warn_names_read(archive: str, encoding: str) -> None:
     """Name the encoding in which the names in an archive are read, where it states none."""
-    name = display_name(encoding)
-    warn(f"{archive} does not state the encoding of its names; they are read as {name}")
+    warn(names_read_as(archive, encoding))
 
 
 def _refuse_names(arguments: Iterable[str]) -> None:

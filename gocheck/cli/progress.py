@@ -80,24 +80,28 @@ class Progress:
         try:
             yield
         finally:
-            self._hide()
+            self.hide()
 
     def counting(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
         """Yield the reports, and show how many they are."""
-        every = LINE_SECONDS if self._plain else _BAR_SECONDS
-        after = 0.0 if self._plain else _BAR_AFTER_SECONDS
         for report in reports:
-            self._games += 1
-            self._findings += sum(not located.finding.waived for located in report.findings)
-            if self._bar or self._plain:
-                now = time.monotonic()
-                if now - self._shown >= every and now - self._begun >= after:
-                    self._shown = now
-                    self._show_state(now - self._begun)
+            self.count(report)
             yield report
-        self._hide()
+        self.hide()
 
-    def _hide(self) -> None:
+    def count(self, report: GameReport) -> None:
+        """Count a report, and show how many they are."""
+        self._games += 1
+        self._findings += sum(not located.finding.waived for located in report.findings)
+        if self._bar or self._plain:
+            now = time.monotonic()
+            every = LINE_SECONDS if self._plain else _BAR_SECONDS
+            after = 0.0 if self._plain else _BAR_AFTER_SECONDS
+            if now - self._shown >= every and now - self._begun >= after:
+                self._shown = now
+                self._show_state(now - self._begun)
+
+    def hide(self) -> None:
         """Remove the bar, if it is there: what follows, such as a table, has all totals."""
         if self._is_bar_shown:
             self._is_bar_shown = False

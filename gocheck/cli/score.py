@@ -12,11 +12,13 @@ from gocheck.cli.formats import WITH_SCORES, Listing, MakeEmitter, Output, open_
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.paths import existing_paths, paths_argument
-from gocheck.cli.run_options import RunOptions, reports_on, run_options
-from gocheck.cli.settings_options import settings_options
+from gocheck.cli.reports import reports_on
+from gocheck.cli.run_options import RunOptions, run_options
+from gocheck.cli.settings_options import Asked, settings_options
 from gocheck.cli.streams import format_option, goes_to_standard_output
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import ERROR
+from gocheck.library import inner_report
 from gocheck.policy import combine_repeats
 from gocheck.reports import ScoresInFull, Summary
 from gocheck.settings import Settings
@@ -41,7 +43,7 @@ _TABLE = "table"
 @legend_option
 def score(
     paths: tuple[str, ...],
-    settings: Settings,
+    asked: Asked,
     run_options: RunOptions,
     formats: tuple[str, ...],
     show_legend: bool,
@@ -59,15 +61,16 @@ def score(
     formats = formats or (_TABLE,)
     with_legend = show_legend and goes_to_standard_output(_TABLE, formats)
     summary = Summary()
-    diagnoses = Diagnoses(komi_as_recorded=settings.komi == "record")
+    diagnoses = Diagnoses(komi_as_recorded=asked.settings.komi == "record")
     interrupts = Interrupts()
     crashes = Crashes()
     count = unreadable = 0
-    reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
+    reports = map(inner_report, reports_on(given, asked, run_options, interrupts))
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
-        outputs = _open_outputs(formats, settings, not with_legend, stack)
+        outputs = _open_outputs(formats, asked.settings, not with_legend, stack)
         for report in run_options.progress.counting(reports):
+            crashes.look(report)
             count += 1
             unreadable += report.game is None
             with crashes.contained(report.name):

@@ -1,28 +1,26 @@
-"""The options that several commands share and that become `Settings`: how games are checked."""
+"""The options that several commands share: how games are checked.
+
+They become arguments of `gocheck.check` and `gocheck.read`. The library says what is wrong with
+them; here its errors get the names of options, and of the settings file's keys.
+"""
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from decimal import Decimal
-from pathlib import Path
+from dataclasses import dataclass
+from typing import Any
 
 import click
 
-from gocheck.cli.config_file import configuration_option, where_in_file
+import gocheck
+from gocheck.cli.config_file import configuration, configuration_option, where_in_file, where_set
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
 from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names, Number
-from gocheck.limits import DEFAULT_LIMITS, InputLimits, limit_names
-from gocheck.rules import RulesetError, Rulesets
-from gocheck.settings import (
-    DAME,
-    DEFAULT_COLUMNS,
-    ENGINE_SECONDS,
-    MOST_KOMI,
-    Settings,
-    komi_in_points,
-)
+from gocheck.library import settings_of
+from gocheck.limits import DEFAULT_LIMITS, limit_names
+from gocheck.settings import DAME, ENGINE_SECONDS, MOST_KOMI, Settings
 from gocheck.status import STATUSES
 
 _KOMI = Names(
@@ -113,11 +111,21 @@ _OPTIONS: Mapping[str, AddOption] = {
         help="Fill open dame, or leave them.",
     ),
 }
-"""The options that `read_settings` reads, as it names them, in the order of the help."""
+"""The options by the names under which commands get them, in the order of the help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How games are to be checked."""
+
+    arguments: Mapping[str, Any]
+    """The arguments of `gocheck.check` or `gocheck.read`."""
+    settings: Settings
+    """The same as they are read, for what is written of the games."""
 
 
 def settings_options(command: CommandFunction) -> CommandFunction:
-    """Add the options that say how to check; the command gets `settings` in their place."""
+    """Add the options that say how to check; the command gets `asked` in their place."""
     return settings_options_named(_OPTIONS)(command)
 
 
@@ -129,105 +137,78 @@ def settings_options_named(names: Iterable[str]) -> Callable[[CommandFunction], 
 
 def _with_settings(names: Sequence[str], command: CommandFunction) -> CommandFunction:
     options = [_OPTIONS[name] for name in names]
-    with_settings = read_into("settings", read_settings, options, names, command)
+    with_settings = read_into("asked", _read, options, names, command)
     return configuration_option(with_settings, (*names, *RUN_OPTIONS))
 
 
+def _read(
+    *,
+    ruleset_files: Iterable[str],
+    limit: Iterable[str],
+    names: Iterable[str] | None = None,
+    **arguments: Any,
+) -> Asked:
+    """Return what the options ask for; raises UsageError."""
+    with _from("ruleset_files", "ruleset-file"):
+        rulesets = gocheck.rulesets.with_files(*ruleset_files)
+    if names is not None:
+        with _from("names", "rules"):
+            arguments["rules"] = _compared(names, rulesets)
+    arguments |= {"rulesets": rulesets, "limits": read_limits(limit)}
+    with usage_errors():
+        return Asked(arguments, settings_of(**arguments))
+
+
+def _compared(names: Iterable[str], rulesets: Mapping[str, gocheck.Ruleset]) -> tuple[str, ...]:
+    """Return the names of the rulesets to compare; raises `gocheck.Error`."""
+    wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
+    named = tuple(rulesets[name].name for name in wanted if name != "all")
+    return tuple(rulesets) if "all" in wanted else named
+
+
+def read_limits(given: Iterable[str]) -> dict[str, str]:
+    """Return the values of --limit by name; raises UsageError."""
+    found = {}
+    for text in given:
+        try:
+            DEFAULT_LIMITS.changed(text)
+        except ValueError as error:
+            raise UsageError(f"--limit: {error}") from None
+        name, _, found_value = text.partition("=")
+        found[name] = found_value
+    return found
+
+
 @contextmanager
-def _from(name: str, key: str | None = None) -> Iterator[None]:
+def usage_errors() -> Iterator[None]:
+    """Turn what the library says of its arguments into UsageErrors.
+
+    These name the option, or the settings file and its key.
+    """
+    try:
+        yield
+    except gocheck.Error as error:
+        raise UsageError(_of_option(error)) from None
+
+
+def _of_option(error: gocheck.Error) -> str:
+    argument, text = error.argument or "", str(error)
+    if argument == "status":
+        return "--status engine needs --engine COMMAND"
+    if argument in ("komi", "engine_timeout"):
+        text = f"--{argument.replace('_', '-')}{text.removeprefix(argument)}"
+    elif argument == "expect":
+        return where_set("expect") + text.removeprefix(argument)
+    elif argument == "expect by path":
+        file = configuration(click.get_current_context()).file
+        return f"{file}: per-path: {text}"
+    return f"{where_in_file(argument) if argument else ''}{text}"
+
+
+@contextmanager
+def _from(name: str, key: str) -> Iterator[None]:
     """Turn what is wrong with a value into a UsageError, which names the settings file and key."""
     try:
         yield
-    except (RulesetError, UsageError) as error:
+    except gocheck.Error as error:
         raise UsageError(f"{where_in_file(name, key)}{error}") from None
-
-
-def read_rulesets(files: Iterable[str]) -> Rulesets:
-    """Return the built-in rulesets and the user's."""
-    try:
-        return Rulesets.with_files(Path(file) for file in files)
-    except RulesetError as error:
-        raise UsageError(str(error)) from None
-
-
-def read_settings(
-    *,
-    names: Iterable[str] = (),
-    ruleset: str | None = None,
-    default_ruleset: str | None = None,
-    ruleset_files: Iterable[str] = (),
-    komi: str = "record",
-    status: str = "auto",
-    dead: str = "",
-    engine: str | None = None,
-    engine_timeout: float = 30.0,
-    dame: str = "auto",
-    score_all: bool = False,
-    repair_handicap: bool = False,
-    limit: Iterable[str] = (),
-) -> Settings:
-    """Return settings from the values of `settings_options`; raises UsageError."""
-    with _from("ruleset_files", "ruleset-file"):
-        rulesets = read_rulesets(ruleset_files)
-    with _from("names", "rules"):
-        compared = _compared(names, rulesets)
-    with _from("ruleset"):
-        ruleset = rulesets.get(ruleset).name if ruleset else None
-    with _from("default_ruleset"):
-        default_ruleset = rulesets.get(default_ruleset).name if default_ruleset else None
-    with _from("komi"):
-        read_komi = _read_komi(komi)
-    least, most = ENGINE_SECONDS
-    if not least <= engine_timeout <= most:  # nan is not either
-        bounds = f"{least} to {most}"
-        where = where_in_file("engine_timeout")
-        raise UsageError(
-            f"{where}--engine-timeout must be {bounds} seconds, not {engine_timeout:g}"
-        )
-    if status == "engine" and not engine:
-        raise UsageError("--status engine needs --engine COMMAND")
-    return Settings(
-        rulesets=rulesets,
-        compared=compared,
-        ruleset=ruleset,
-        default_ruleset=default_ruleset,
-        komi=read_komi,
-        status=status,
-        dame=dame,
-        engine=engine,
-        engine_timeout=engine_timeout,
-        dead=tuple(dead.replace(",", " ").split()),
-        score_all=score_all,
-        repair_handicap=repair_handicap,
-        limits=_read_limits(limit),
-    )
-
-
-def _compared(names: Iterable[str], rulesets: Rulesets) -> tuple[str, ...]:
-    """Return the names of the rulesets to compare; raises RulesetError."""
-    wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
-    named = dict.fromkeys(rulesets.get(name).name for name in wanted if name != "all")
-    if "all" in wanted:
-        return rulesets.names
-    return tuple(named) or DEFAULT_COLUMNS
-
-
-def _read_limits(given: Iterable[str]) -> InputLimits:
-    limits = DEFAULT_LIMITS
-    for text in given:
-        try:
-            limits = limits.changed(text)
-        except ValueError as error:
-            raise UsageError(f"--limit: {error}") from None
-    return limits
-
-
-def _read_komi(text: str) -> str | Decimal:
-    if text in ("record", "ruleset"):
-        return text
-    komi = komi_in_points(text)
-    if komi is None:
-        raise UsageError(
-            f"--komi must be record, ruleset or a multiple of 0.25 up to {MOST_KOMI}, not {text!r}"
-        )
-    return komi

@@ -1,36 +1,23 @@
 """``gocheck show``: the board."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import TextIO
 
 import click
 
-from gocheck.board import geometry
+import gocheck
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UnwritableError, UsageError
-from gocheck.cli.paths import (
-    PathsCommand,
-    existing_paths,
-    paths_argument,
-    warn_names_read,
-    warn_no_records,
-)
-from gocheck.cli.settings_options import settings_options_named
+from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
+from gocheck.cli.settings_options import Asked, settings_options_named
 from gocheck.cli.streams import format_option, open_streams, write_lines
-from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
-from gocheck.inputs import sources
-from gocheck.library import Board, board_of
-from gocheck.limits import InputLimits
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width, warn
+from gocheck.library import inner_report
 from gocheck.policy import combine_repeats
-from gocheck.record import Record, Unreadable
-from gocheck.referee import Referee
 from gocheck.reports import Shown, board_as_text
-from gocheck.running import games
-from gocheck.settings import Settings
-from gocheck.sgf import Source
 from gocheck.text import counted
 
 _SETTINGS = (
@@ -69,7 +56,7 @@ def show(
     number: int | None,
     game: int | None,
     formats: tuple[str, ...],
-    settings: Settings,
+    asked: Asked,
 ) -> None:
     """Show the board with dead stones and territory.
 
@@ -83,25 +70,40 @@ def show(
     shown = not_shown = 0
     crashes = Crashes()
     with ExitStack() as stack:
-        referee = stack.enter_context(closing(Referee(settings)))
         outputs = [
             _Output(*opened) for opened in open_streams(formats or (_TEXT,), (_TEXT, _SVG), stack)
         ]
-        for record in _records(given, game, settings.limits):
+
+        def show_game(game: gocheck.Game) -> None:
+            nonlocal shown, not_shown
             done = False
             try:
-                with crashes.contained(_name(record)):
-                    board = _board(record, number, referee, crashes)
-                    if board:
-                        for output in outputs:
-                            output.take(*board)
-                        done = True
+                with crashes.contained(game.name):
+                    board = _board(game, number)
+                    for output in outputs:
+                        output.take(*board)
+                    done = True
             except UnwritableError:
                 raise
             except UsageError as error:
                 error.show()
             shown += done
             not_shown += not done
+
+        def report_error(error: gocheck.Error) -> None:
+            nonlocal not_shown
+            not_shown += 1
+            _report_error(error, crashes)
+
+        gocheck.read(
+            given,
+            **asked.arguments,
+            number=game,
+            lists=True,
+            on_game=show_game,
+            on_error=report_error,
+            on_warning=warn,
+        )
         for output in outputs if shown else ():
             output.end()
     crashes.leave()
@@ -126,7 +128,7 @@ class _Output:
     _boards: int = 0
     """How many boards came."""
 
-    def take(self, board: Board, shown: Shown) -> None:
+    def take(self, board: gocheck.Board, shown: Shown) -> None:
         """Write a board; raises UsageError for a second one in SVG."""
         self._boards += 1
         if self.name == _SVG:
@@ -146,57 +148,26 @@ class _Output:
         write_lines(self.name, lines, self.stream, last=last)
 
 
-def _records(
-    paths: tuple[str, ...], game: int | None, limits: InputLimits
-) -> Iterator[Record | Unreadable | UsageError]:
-    """Yield the games, or in place of one that does not exist the error."""
-    for source in sources(paths, warn_no_records, on_names=warn_names_read, limits=limits):
-        if isinstance(source, Unreadable):
-            yield source
-        elif game is None:
-            yield from games(source, limits)
-        else:
-            yield _one_of(source, game, limits)
+def _report_error(error: gocheck.Error, crashes: Crashes) -> None:
+    """Report a game that is not read."""
+    unreadable = getattr(error, "report", None)
+    if unreadable is None:  # no game has this number
+        UsageError(f"{error.file} {error.cause}").show()
+        return
+    report = inner_report(unreadable)
+    first = report.findings[0].finding
+    if not crashes.note(report.path, first.code, first.message):
+        UsageError(f"{report.path}: {first.message}").show()
 
 
-def _one_of(source: Source, game: int, limits: InputLimits) -> Record | Unreadable | UsageError:
-    count = 0
-    for record in games(source, limits):
-        count += 1
-        if count == game:
-            return record
-    return UsageError(f"{source.name} has {counted(count, 'game')}; there is no game {game}")
-
-
-def _name(record: Record | Unreadable | UsageError) -> str:
-    return "" if isinstance(record, UsageError) else record.source.name
-
-
-def _board(
-    record: Record | Unreadable | UsageError,
-    number: int | None,
-    referee: Referee,
-    crashes: Crashes,
-) -> tuple[Board, Shown] | None:
-    """Return the board of one game, None where gocheck failed on it; raises UsageError."""
-    if isinstance(record, UsageError):
-        raise record
-    name = record.source.name
-    if isinstance(record, Unreadable):
-        first = record.findings[0]
-        if crashes.note(name, first.code, first.message):
-            return None
-        raise UsageError(f"{name}: {first.message}")
-    game = referee.replayed(record)
-    last = len(record.moves)
+def _board(game: gocheck.Game, number: int | None) -> tuple[gocheck.Board, Shown]:
+    """Return the board of one game; raises UsageError."""
+    last = len(game.moves)
     if number is not None and not 0 <= number <= last:
-        raise UsageError(f"{name} has {counted(last, 'move')}; there is no move {number}")
+        path = inner_report(game.report).path
+        raise UsageError(f"{path} has {counted(last, 'move')}; there is no move {number}")
     turn = last if number is None else number
-    report = combine_repeats(referee.check(record))
-    assert report.game is not None
     at_end = turn == last
-    title = f"{report.name}  {report.game.players}"
-    status = report.game.status if at_end else None
-    shape = geometry(record.columns, record.rows)
-    board = board_of(shape, record.moves, game.replay.positions, turn, title, status)
+    board = game.board(turn, status=game.report.status if at_end else None)
+    report = combine_repeats(inner_report(game.report))
     return board, Shown(report, str(board), turn, at_end, board.caption)

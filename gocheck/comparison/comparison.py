@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from gocheck.comparison.agreement import (
@@ -17,11 +18,13 @@ from gocheck.comparison.agreement import (
     ComparedScore,
     agrees,
     decided_by_cycle,
+    fits,
     is_counted_either_way,
     is_sure_enough,
 )
+from gocheck.record import Result
 from gocheck.replay import ends_early
-from gocheck.rules import Legality, ReplayedGame, Ruleset
+from gocheck.rules import Legality, ReplayedGame, Ruleset, winner_by
 
 if TYPE_CHECKING:
     from gocheck.comparison.explaining import Explanation
@@ -150,8 +153,21 @@ class Comparer:
                     (SERVER, True),
                 )
                 why = next(reason for reason, holds in reasons if holds)
-            compared[name] = ComparedScore(score, verdict, why)
+            fits_if_named = _fits_if_named(score, ruleset, result, as_is=scored.counted_as_is)
+            compared[name] = ComparedScore(score, verdict, why, fits_if_named)
         return compared
+
+
+def _fits_if_named(score: Score, ruleset: Ruleset, result: Result, *, as_is: bool) -> bool:
+    """Return whether the recorded result would be the score if RU named this ruleset.
+
+    as_is: whether open dame would not count as filled under area rules.
+    """
+    margin = score.margin
+    if as_is and ruleset.counts_area:
+        black, white = score.parts["dame"]
+        margin -= Decimal(black) - white
+    return result.kind in COMPARABLE and fits(margin, winner_by(margin, ruleset), result)
 
 
 def _asked(scores: Mapping[str, ComparedScore], own: Ruleset | None) -> list[ComparedScore]:

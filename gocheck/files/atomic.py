@@ -98,7 +98,7 @@ class _Unfinished:
             shutil.copymode(self._target, self._name)
             keep_owner(self._target, self._name)
         else:
-            os.chmod(self._name, 0o666 & ~_umask())
+            os.chmod(self._name, 0o666 & ~_umask())  # as `open` makes a file
         os.replace(self._name, self._target)
         _sync_folder(self._target.parent)
 

@@ -16,7 +16,7 @@ _HOME = Path(__file__).with_name("codes")
 _CODE = regex(r"[A-Z]{3}\d{3}")
 
 
-def folder_of(code: str) -> Path:
+def folder_of_code(code: str) -> Path:
     """Return the folder of a code, whether there is such a code or not."""
     return _HOME / code
 
@@ -48,7 +48,7 @@ def _codes() -> Mapping[str, None]:
 def _meaning(code: str) -> Meaning:
     if code not in _codes():
         raise KeyError(code)
-    fields = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
+    fields = tomllib.loads((folder_of_code(code) / ABOUT).read_text(encoding="utf-8"))
     rows = fields.pop("circumstances", ())
     values = {name: _field(value) for name, value in fields.items()}
     try:

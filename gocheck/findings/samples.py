@@ -9,7 +9,7 @@ arguments name.
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from gocheck.findings.meanings import ABOUT, folder_of
+from gocheck.findings.meanings import ABOUT, folder_of_code
 
 _ARGUMENTS = "arguments.txt"
 _RECORDS = ("fails", "passes")
@@ -66,7 +66,7 @@ class Sample:
 
 def sample_of(code: str) -> Sample | None:
     """Return the sample of a finding, None if it has no sample."""
-    folder = folder_of(code)
+    folder = folder_of_code(code)
     if not folder.is_dir():
         return None
     entries = (entry for entry in folder.iterdir() if entry.name != ABOUT)

@@ -212,14 +212,16 @@ def split_node(candidate: FixCandidate) -> list[Edit]:
     moves = candidate.moves
     text.split_nodes.add(number)
     root = number == 0
-    setup = b""
+    moved = {move[:1] for move in moves}
+    setups = []
     removed = []
     for each in node.properties:
-        is_setup = each.identifier in SETUP and not candidate.is_needless_turn(each, moves)
+        is_setup = each.identifier in SETUP and not candidate.is_needless_turn(each, moved)
         if is_setup:
-            setup += text.text_of(each)
+            setups.append(text.text_of(each))
         if each.identifier in _COLORS or (each.identifier in SETUP and not (is_setup and root)):
             removed.append(each)
+    setup = b"".join(setups)
     kept = 0 if root else 1
     new = b"".join(b";%s" % move for move in moves[: len(moves) - kept])
     if root:

@@ -9,12 +9,14 @@ Comes in: paths of files, folders and archives, URLs, lists of paths, standard i
   its limit; `expansion` limits what all archives of an input unpack to (the numbers:
   `gocheck.limits.input_limits`); `member_names`: names in archives as text;
 - `remote`: URLs; `changes`: the paths that changed in git; `shards`: a part of all inputs;
-  `path_pattern`: the paths that a pattern in a settings file means.
+  `path_pattern`: the paths that a pattern in a settings file means; `remarks`: what users are
+  to know about an input, in a line.
 """
 
 from gocheck.inputs.changes import ChangesError, changed_files
 from gocheck.inputs.kinds import RECORD_SUFFIXES, is_archive_name, is_record_name
 from gocheck.inputs.path_pattern import PathPattern
+from gocheck.inputs.remarks import names_read_as, no_records
 from gocheck.inputs.remote import RemoteError, is_url, without_password, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard, ShardError, read_shard
 from gocheck.inputs.sources import LIST, STANDARD_INPUT, expand_lists, missing_paths, sources
@@ -35,6 +37,8 @@ __all__ = [
     "is_record_name",
     "is_url",
     "missing_paths",
+    "names_read_as",
+    "no_records",
     "read_shard",
     "sources",
     "without_password",

@@ -127,7 +127,7 @@ def contents(
     member: str | None = None,
     nesting: Nesting | None = None,
     found: bool = False,
-    on_names: Callable[[str, str], None] = lambda archive, encoding: None,
+    on_names: Callable[[str, str], object] = lambda archive, encoding: None,
     limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
@@ -432,7 +432,8 @@ def _seven_zip(
         return
     limits = nesting.limits
     wanted = partial(_may_be_record, limits=limits)
-    for inner, data in unpacked(stream, wanted, limits.file_size, UNPACKED_TOGETHER):
+    skipped = nesting.expansion.add
+    for inner, data in unpacked(stream, wanted, limits.file_size, UNPACKED_TOGETHER, skipped):
         path = _within(member, inner)
         if data is None:
             yield too_large(name, path, nesting.limits)

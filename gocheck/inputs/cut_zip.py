@@ -123,7 +123,7 @@ def _deflated(stream: IO[bytes], packed: int | None, largest: int) -> bytes | No
 def _passed_descriptor(stream: IO[bytes], data: bytes) -> bool:
     """Skip the sizes that follow a member; return whether they fit the member."""
     begin = stream.tell()
-    following = stream.read(24)
+    following = stream.read(24)  # the longest form, with its signature
     start = 4 if following.startswith(_DESCRIPTOR) else 0
     for form in ("<3I", "<IQQ"):
         length = struct.calcsize(form)

@@ -91,7 +91,7 @@ class Nesting(NamedTuple):
     """The number of archives around it."""
     expansion: Expansion
     """What the outermost file unpacks to."""
-    on_names: Callable[[str, str], None] = lambda archive, encoding: None
+    on_names: Callable[[str, str], object] = lambda archive, encoding: None
     """Called with an archive and the encoding of the names in it, where that had to be found."""
 
     @property

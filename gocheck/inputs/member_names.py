@@ -26,7 +26,7 @@ class MemberNames:
     when it is known and not UTF-8.
     """
 
-    def __init__(self, on_found: Callable[[str], None], known: Iterable[bytes] = ()) -> None:
+    def __init__(self, on_found: Callable[[str], object], known: Iterable[bytes] = ()) -> None:
         self._on_found = on_found
         self._names: dict[bytes, None] = {}
         self._encoding: str | None = None

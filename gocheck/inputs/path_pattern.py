@@ -14,6 +14,8 @@ class PathPattern:
 
     text: str
     """As the settings file has it."""
+    absolute: str
+    """The same from the root."""
     compiled: re.Pattern[str]
     """Matches absolute paths."""
 
@@ -23,7 +25,7 @@ class PathPattern:
         from_folder = os.path.normpath(os.path.join(glob.escape(folder.as_posix()), text))
         path = Path(from_folder).as_posix()
         whole, within = fnmatch.translate(path), fnmatch.translate(f"{path}[/!]*")
-        return cls(text, re.compile(f"{whole}|{within}"))
+        return cls(text, path, re.compile(f"{whole}|{within}"))
 
     def matches(self, file: str, member: str | None) -> bool:
         """Return whether a file, or a member of an archive, is named."""

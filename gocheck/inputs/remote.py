@@ -100,7 +100,7 @@ def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tupl
         yield RemoteFile(name, name.rpartition("/")[2], system, path)
 
 
-def read(url: str) -> bytes:
+def content_of(url: str) -> bytes:
     """Return the content of a small file; raises RemoteError and OSError."""
     system, path = _resolved(url)
     with _as_os_error():

@@ -7,6 +7,8 @@ from typing import IO
 import py7zr
 from py7zr.io import Py7zIO, WriterFactory
 
+from gocheck.inputs.expansion import TooMuch
+
 
 class _Buffer(Py7zIO):
     """A member in memory."""
@@ -43,11 +45,16 @@ class _Buffers(WriterFactory):
 
 
 def unpacked(
-    stream: IO[bytes], wanted: Callable[[str, int], bool], largest: int, together: int
+    stream: IO[bytes],
+    wanted: Callable[[str, int], bool],
+    largest: int,
+    together: int,
+    on_skipped: Callable[[int], None] = lambda size: None,
 ) -> Iterator[tuple[str, bytes | None]]:
     """Yield the name and the content of each wanted member, None of one that is too large.
 
-    wanted: decides by a member's name and size.
+    wanted: decides by a member's name and size; on_skipped: called with the size of each member
+    that is not, and may raise TooMuch: in a solid archive those after it are unpacked with it.
     Members are unpacked in runs of so many bytes together, since a solid archive is read from
     its start for each run. Raises ValueError where the archive is damaged.
     """
@@ -56,18 +63,24 @@ def unpacked(
             run: list[str] = []
             size = 0
             for entry in archive.list():
-                if entry.is_directory or not wanted(entry.filename, entry.uncompressed):
+                if entry.is_directory:
+                    continue
+                if not wanted(entry.filename, entry.uncompressed):
+                    on_skipped(entry.uncompressed)
                     continue
                 if run and size + entry.uncompressed > together:
                     yield from _run(archive, run)
                     run, size = [], 0
                 if entry.uncompressed > largest:
+                    on_skipped(entry.uncompressed)
                     yield entry.filename, None
                     continue
                 run.append(entry.filename)
                 size += entry.uncompressed
             if run:
                 yield from _run(archive, run)
+    except TooMuch:
+        raise
     except Exception as error:
         # py7zr raises errors of any class on a damaged archive.
         raise ValueError(f"{type(error).__name__}: {error}") from error

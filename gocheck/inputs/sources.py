@@ -43,10 +43,10 @@ def _exists(path: str) -> bool:
 
 def sources(
     paths: Iterable[str],
-    on_empty: Callable[[str], None] = lambda path: None,
+    on_empty: Callable[[str], object] = lambda path: None,
     shard: Shard = WHOLE,
-    on_open: Callable[[IO[bytes]], None] = lambda file: None,
-    on_names: Callable[[str, str], None] = lambda archive, encoding: None,
+    on_open: Callable[[IO[bytes]], object] = lambda file: None,
+    on_names: Callable[[str, str], object] = lambda archive, encoding: None,
     limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Source | Unreadable]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
@@ -85,8 +85,8 @@ def sources(
 def _of_part(
     shard: Shard,
     file: "_File | Unreadable",
-    on_open: Callable[[IO[bytes]], None],
-    on_names: Callable[[str, str], None],
+    on_open: Callable[[IO[bytes]], object],
+    on_names: Callable[[str, str], object],
     limits: InputLimits,
 ) -> Iterator[Source | Unreadable | None]:
     """Yield what a file holds, None in place of what belongs to another part."""
@@ -123,7 +123,7 @@ def _from_list(name: str) -> Iterator[str | Unreadable]:
         if name == STANDARD_INPUT:
             data = _standard_input().read()
         elif is_url(name):
-            data = remote.read(name)
+            data = remote.content_of(name)
         else:
             data = Path(name).read_bytes()
         text = _list_text(data)
@@ -239,8 +239,8 @@ def _files_in(root: Path) -> Iterator[Path | Unreadable]:
 
 def _contents(
     file: _File,
-    on_open: Callable[[IO[bytes]], None],
-    on_names: Callable[[str, str], None],
+    on_open: Callable[[IO[bytes]], object],
+    on_names: Callable[[str, str], object],
     limits: InputLimits,
 ) -> Iterator[Source | Unreadable]:
     try:

@@ -2,14 +2,15 @@
 
 Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python: points are texts
 such as "Q16", colours and evidence are enums equal to their JSON texts, `to_dict()` is JSON Lines.
-The stages behind it stay plain functions on plain values, which the commands call too. Start
+The stages behind it stay plain functions on plain values. The commands call it too, and get from
+it what formats write: `inner_report`, `inner_pairs` and `settings_of`, which are not public. Start
 reading at `game` (live play and recorded games) and `checking` (many files).
 
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
-- `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`),
-  and `board_of`, for `gocheck show` too;
-  `arguments`: what users pass;
+- `reading`: the games of files; `named_inputs`: paths; `settings_arguments`: how games are checked;
+  `arguments`: whatever else users pass;
+- `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`);
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
   by name.
 """
@@ -19,9 +20,9 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.library.board import Board, board_of
-    from gocheck.library.checking import check, read, tables
-    from gocheck.library.comparing import Comparison, Pair, compare
+    from gocheck.library.board import Board
+    from gocheck.library.checking import check, tables
+    from gocheck.library.comparing import Comparison, Pair, compare, inner_pairs
     from gocheck.library.enums import Color, Evidence, Reason, Severity, Verdict
     from gocheck.library.findings import (
         Dispute,
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
         Move,
     )
     from gocheck.library.game import Game
-    from gocheck.library.game_report import GameReport
+    from gocheck.library.game_report import GameReport, inner_report
     from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.reading import read
     from gocheck.library.score import Difference, NoScore, Part, Score
+    from gocheck.library.settings_arguments import settings_of
     from gocheck.library.status import Chain, Status
     from gocheck.rules import Ruleset
     from gocheck.text import Error
@@ -42,15 +45,17 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "board": "Board board_of",
-            "checking": "check read tables",
-            "comparing": "Comparison Pair compare",
+            "board": "Board",
+            "checking": "check tables",
+            "comparing": "Comparison Pair compare inner_pairs",
             "enums": "Color Evidence Reason Severity Verdict",
             "findings": "Dispute Error Explanation Finding IllegalMove IllegalMoveError Move",
             "game": "Game",
-            "game_report": "GameReport",
+            "game_report": "GameReport inner_report",
             "known_rulesets": "Ruleset rulesets",
+            "reading": "read",
             "score": "Difference NoScore Part Score",
+            "settings_arguments": "settings_of",
             "status": "Chain Status",
         },
     )
@@ -80,10 +85,12 @@ __all__ = [
     "Severity",
     "Status",
     "Verdict",
-    "board_of",
     "check",
     "compare",
+    "inner_pairs",
+    "inner_report",
     "read",
     "rulesets",
+    "settings_of",
     "tables",
 ]

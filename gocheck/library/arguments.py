@@ -24,7 +24,13 @@ def komi_of(amount: Amount) -> Decimal:
 
 def komi_setting(komi: Amount) -> str | Decimal:
     """Return a komi as `Settings.komi` has it."""
-    return komi if isinstance(komi, str) and komi in ("record", "ruleset") else komi_of(komi)
+    if isinstance(komi, str) and komi in ("record", "ruleset"):
+        return komi
+    found = komi_in_points(str(komi))
+    if found is None:
+        allowed = f"record, ruleset or a multiple of 0.25 up to {MOST_KOMI}"
+        raise Error(f"komi must be {allowed}, not {komi!r}", argument="komi")
+    return found
 
 
 def points_of(name: str, points: str | Iterable[str]) -> tuple[str, ...]:

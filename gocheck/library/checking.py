@@ -1,34 +1,38 @@
-"""Checking and reading files: `check`, `read`, `tables`."""
+"""Checking files: `check` and `tables`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path as FilePath
 from typing import IO, TYPE_CHECKING, Any
 
-from gocheck.inputs import RemoteError, missing_paths, sources
-from gocheck.library.arguments import Amount, is_number, items_of, komi_setting, points_of
-from gocheck.library.game_report import GameReport, first_error
-from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
-from gocheck.record import Unreadable
-from gocheck.referee import Referee
+from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
+from gocheck.library.arguments import Amount, is_number, items_of
+from gocheck.library.game_report import KEPT, GameReport
+from gocheck.library.known_rulesets import RulesetOrName
+from gocheck.library.named_inputs import Path, named
+from gocheck.library.settings_arguments import settings_of
+from gocheck.limits import CACHE_MIB
 from gocheck.report import GameReport as InnerReport
-from gocheck.running import Run, games, processes
-from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
-from gocheck.sgf import Source
-from gocheck.status import STATUSES
-from gocheck.text import Error, regex
+from gocheck.rules import Ruleset
+from gocheck.running import (
+    CacheError,
+    ExecutorFactory,
+    Run,
+    dask_cluster,
+    processes,
+    unchanged,
+    until,
+    with_results,
+)
+from gocheck.settings import Settings
+from gocheck.text import Error
 
 if TYPE_CHECKING:
-    from gocheck.library.game import Game
+    from gocheck.running import Cache
 
-Path = str | os.PathLike[str]
-"""A file, a folder or an archive; a text may also be a URL."""
-_TEXT = regex(r"\(\s*;|[\r\n]")
-"""What the text of a record has, and no path."""
-_INPUT = "input"
-"""The name of an input without a file."""
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_Transform = Callable[[InnerReport], InnerReport]
 
 
 def check(
@@ -37,6 +41,7 @@ def check(
     rules: RulesetOrName | Iterable[RulesetOrName] | None = None,
     ruleset: RulesetOrName | None = None,
     default_ruleset: RulesetOrName | None = None,
+    rulesets: Mapping[str, Ruleset] | None = None,
     komi: Amount = "record",
     status: str = "auto",
     dead: str | Iterable[str] = (),
@@ -48,7 +53,20 @@ def check(
     repair_handicap: bool = False,
     variations: bool = False,
     duplicates: bool = False,
+    limits: Mapping[str, int | str] | None = None,
+    expect: Mapping[str, object] | None = None,
+    results: str | os.PathLike[str] | None = None,
+    partial: bool = False,
+    shard: str | None = None,
+    lists: bool = False,
     jobs: int = 1,
+    executor: str | None = None,
+    cache: str | os.PathLike[str] | None = None,
+    cache_size: int = CACHE_MIB,
+    keep: str = "all",
+    stop: Callable[[], object] | None = None,
+    on_warning: Callable[[str], object] | None = None,
+    on_open: Callable[[IO[bytes]], object] | None = None,
 ) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
@@ -57,80 +75,88 @@ def check(
 
     - rules: the rulesets to score under, next to that of each record; None for the usual six;
     - ruleset: the ruleset of every record, regardless of RU; default_ruleset: that of records whose
-      RU names none;
+      RU names none; rulesets: all that RU may name, such as `gocheck.rulesets.with_files(...)`;
     - komi: "record", "ruleset" or points; status: the evidence for who is dead, "auto" for the
       strongest; dead: points of dead chains; dame: "auto", "filled" or "as-is";
     - scores: whether to score; score_all: whether to score unfinished games too;
     - engine: the command of a GTP engine; engine_timeout: its seconds for a game;
     - repair_handicap: whether to place missing handicap stones; variations: whether to check them;
     - duplicates: whether to find games that an earlier file also holds;
-    - jobs: with more than 1, so many processes are started, and ended with the last report.
+    - limits: other limits than the usual ones, such as {"file-size": "1GiB"} (guide: security);
+    - expect: what records must have: size, komi, ruleset, handicap; the same below a pattern of
+      paths: {"size": 19, "beginners/*": {"size": 9}};
+    - results: a file with the results of an event. Games that differ from it come last, and then a
+      report on the file, with the number 0; partial: whether games on it may be missing;
+    - shard: "3/16" for the third of sixteen parts of the inputs, which partial then is too;
+    - lists: whether "@FILE" is a list of paths and "-" standard input, as in a command line; a path
+      at which there is nothing then has a report.
 
-    Raises `gocheck.Error` at once for wrong arguments and for a path at which there is nothing.
+    How the work is done:
+
+    - jobs: with more than 1, so many processes are started, and ended with the last report;
+      executor: the workers of a Dask cluster instead, "dask://HOST:PORT";
+    - cache: a folder in which reports are kept for the next run; cache_size: its MiB at most;
+    - keep: how much each report keeps, so that less is sent by processes: "all"; "json", for
+      `to_dict()`; "results", for what is no analysis: the record, results and findings;
+    - stop: called after each game; if it returns True, or does so at a KeyboardInterrupt, no more
+      games are read, and the iteration ends as after the last;
+    - on_warning: called with a line on what is not about one game: a folder without records, a
+      cache that fails; on_open: called with each open file that is read next.
+
+    Raises `gocheck.Error` at once for wrong arguments and for a path at which there is nothing, and
+    with the first report for a cluster or a cache that cannot be used.
     """
-    names = _named(paths)
-    compared = listed(rules)
-    known = known_with([*compared, ruleset, default_ruleset])
-    settings = Settings(
-        rulesets=known,
-        compared=tuple(name_of_ruleset(each, known) for each in compared) or DEFAULT_COLUMNS,
-        ruleset=name_of_ruleset(ruleset, known) if ruleset else None,
-        default_ruleset=name_of_ruleset(default_ruleset, known) if default_ruleset else None,
-        komi=komi_setting(komi),
-        score_all=score_all,
+    names = named(paths, lists=lists)
+    settings = settings_of(
+        rules=rules,
+        ruleset=ruleset,
+        default_ruleset=default_ruleset,
+        rulesets=rulesets,
+        komi=komi,
+        status=status,
+        dead=dead,
+        dame=dame,
         scores=scores,
-        status=_one_of("status", status, STATUSES),
-        dame=_one_of("dame", dame, DAME),
-        dead=points_of("dead", dead),
+        score_all=score_all,
         engine=engine,
-        engine_timeout=_seconds(engine_timeout),
+        engine_timeout=engine_timeout,
         repair_handicap=repair_handicap,
         variations=variations,
         duplicates=duplicates,
+        limits=limits,
+        expect=expect,
+        results=results,
     )
-    if not isinstance(engine, str | None):
-        raise Error(f"engine: {engine!r} is not the command of an engine")
-    if status == "engine" and not engine:
-        raise Error("status: 'engine' needs the command of an engine")
     if not is_number(jobs) or jobs < 1:
         raise Error(f"jobs is {jobs!r}; at least one process does the work")
-    run = Run(settings, processes(jobs) if jobs > 1 else None)
-    return (GameReport(report) for report in run.reports_on(names))
+    if not is_number(cache_size) or cache_size < 1:
+        raise Error(f"cache_size is {cache_size!r}; it is at least one MiB")
+    part = _shard(shard)
+    transform = _transform(keep)
+    folder = None if cache is None else _folder(cache)
 
+    def run() -> Iterator[InnerReport]:
+        warn = on_warning or (lambda line: None)
+        factory = _factory(jobs, executor)
+        kept = _cache(folder, settings, cache_size, factory)
+        run = Run(
+            settings,
+            factory,
+            kept,
+            warn,
+            transform,
+            shard=part or WHOLE,
+            on_open=on_open or (lambda file: None),
+        )
+        yield from run.reports_on(names)
 
-def read(
-    source: Path | bytes | IO[str] | IO[bytes],
-    *,
-    ruleset: RulesetOrName | None = None,
-    default_ruleset: RulesetOrName | None = None,
-    on_error: Callable[[Error], object] | None = None,
-) -> list[Game]:
-    """Return the games of a source, in order.
-
-    source: a file, a folder or an archive, or the text of a record, its bytes, or an open file;
-    ruleset, default_ruleset: as for `check`; on_error: called with the error of each unreadable
-    game, which is left out. Without it the first such error is raised (`gocheck.Error`, with
-    file and line).
-    """
-    from gocheck.library.game import Game  # takes long to load
-
-    known = known_with([ruleset, default_ruleset])
-    settings = Settings(
-        known,
-        ruleset=name_of_ruleset(ruleset, known) if ruleset else None,
-        default_ruleset=name_of_ruleset(default_ruleset, known) if default_ruleset else None,
-    )
-    found = []
-    for each in _inputs(source):
-        for record in (each,) if isinstance(each, Unreadable) else games(each):
-            if isinstance(record, Unreadable):
-                error = first_error(Referee(settings).check(record))
-                if on_error is None:
-                    raise error
-                on_error(error)
-            else:
-                found.append(Game._of(record, settings))
-    return found
+    reports = until(run(), stop) if stop else run()
+    if settings.results:
+        is_whole = not partial and part is None
+        reports = with_results(
+            reports, settings.results, lambda: is_whole and not (stop and stop())
+        )
+    return (GameReport(report, keep) for report in reports)
 
 
 def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
@@ -149,68 +175,56 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
 def _listed(report: GameReport) -> InnerReport:
     if not isinstance(report, GameReport):
         raise Error(f"{report!r} is not a report of gocheck.check")
+    report._require("all")
     return report._listed
 
 
-def _seconds(timeout: float) -> float:
-    """Return a time limit of an engine; raises Error."""
-    least, most = ENGINE_SECONDS
-    number = isinstance(timeout, int | float) and not isinstance(timeout, bool)
-    if not (number and least <= timeout <= most):  # nan is not either
-        raise Error(f"engine_timeout: {timeout!r} is not {least} to {most} seconds")
-    return timeout
-
-
-def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
-    """Return a value that is allowed; raises Error for any other."""
-    if value not in allowed:
-        raise Error(f"{name}: {value!r} is not one of {', '.join(allowed)}")
-    return value
-
-
-def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:
-    """Return paths as texts that name nothing else; raises Error if there is nothing at one."""
-    one = isinstance(paths, str | os.PathLike)
-    names = tuple(map(_name, (paths,) if one else items_of("paths", paths)))
+def _shard(text: str | None) -> Shard | None:
+    if text is None:
+        return None
+    if not isinstance(text, str):
+        raise Error(f"shard: {text!r} is not a text such as '3/16'", argument="shard")
     try:
-        missing = missing_paths(names)
-    except RemoteError as error:
+        return read_shard(text)
+    except ShardError as error:
+        raise Error(f"shard: {error}", argument="shard") from None
+
+
+def _transform(keep: str) -> _Transform:
+    """Return a function that keeps so much of a report."""
+    if keep not in KEPT:
+        raise Error(f"keep: {keep!r} is not one of {', '.join(KEPT)}")
+    if keep == "all":
+        return unchanged
+    from gocheck.reports import trimmed, trimmed_with_json
+
+    return trimmed_with_json if keep == "json" else trimmed
+
+
+def _folder(cache: str | os.PathLike[str]) -> FilePath:
+    if not isinstance(cache, str | os.PathLike) or not os.fspath(cache):
+        raise Error(f"cache: {cache!r} is not a folder")
+    return FilePath(cache)
+
+
+def _factory(jobs: int, executor: str | None) -> ExecutorFactory | None:
+    """Return what starts the workers, None to work in this process; raises Error."""
+    if executor:
+        return dask_cluster(executor)
+    return processes(jobs) if jobs > 1 else None
+
+
+def _cache(
+    folder: FilePath | None, settings: Settings, mib: int, factory: ExecutorFactory | None
+) -> Cache | None:
+    """Return where reports are kept; raises Error, and then ends the connection to the workers."""
+    if folder is None:
+        return None
+    from gocheck.running import Cache  # takes long to load
+
+    try:
+        return Cache(folder, settings, mib)
+    except CacheError as error:
+        if factory:
+            factory.close()
         raise Error(str(error)) from None
-    if missing:
-        raise Error("no such file or folder", missing[0])
-    return names
-
-
-def _name(path: Path) -> str:
-    """Return a path so that it is no list of paths (@) and not standard input (-)."""
-    name = os.fspath(path) if isinstance(path, str | os.PathLike) else path
-    if not isinstance(name, str):
-        raise Error(f"{path!r} is not a path")
-    return os.path.join(os.curdir, name) if name.startswith(("-", "@")) else name
-
-
-def _inputs(source: Path | bytes | IO[str] | IO[bytes]) -> Iterator[Source | Unreadable]:
-    """Yield the inputs of a source."""
-    if isinstance(source, str) and _TEXT.search(source):
-        yield _text(source)
-    elif isinstance(source, str | os.PathLike):
-        yield from sources(_named(source))
-    elif isinstance(source, bytes | bytearray):
-        yield Source(_INPUT, bytes(source))
-    elif hasattr(source, "read"):
-        name = str(getattr(source, "name", _INPUT))
-        try:
-            content = source.read()
-        except (OSError, ValueError) as error:  # as of a closed file, and of the wrong encoding
-            raise Error(f"cannot be read: {error}", name) from None
-        if not isinstance(content, str | bytes):
-            raise Error(f"holds {content!r}, which is neither text nor bytes", name)
-        yield _text(content, name) if isinstance(content, str) else Source(name, content)
-    else:
-        raise Error(f"{source!r} is not a path, a text, bytes or an open file")
-
-
-def _text(text: str, name: str = _INPUT) -> Source:
-    """Return a text as an input in UTF-8, whatever CA says."""
-    data = text.removeprefix("\ufeff").encode("utf-8", "surrogateescape")
-    return Source(name, _BYTE_ORDER_MARK + data)

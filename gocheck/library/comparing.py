@@ -11,9 +11,10 @@ from typing import Any, NamedTuple, cast
 from gocheck.archive import Pair as InnerPair
 from gocheck.archive import Pairs, WinnerChange
 from gocheck.library.arguments import Amount, items_of, komi_setting
-from gocheck.library.checking import Path, check
+from gocheck.library.checking import check
 from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
+from gocheck.library.named_inputs import Path
 from gocheck.library.value import Value, html_table
 from gocheck.report import GameReport as InnerReport
 from gocheck.settings import DEFAULT_COLUMNS
@@ -179,6 +180,11 @@ def compare(
     return Comparison(pairs, tuple(kept))
 
 
+def inner_pairs(comparison: Comparison) -> Pairs:
+    """Return the counts behind a comparison, which the formats write."""
+    return comparison._pairs
+
+
 def _raise(error: Error) -> None:
     raise error
 
@@ -203,6 +209,7 @@ def _scored(reports: Iterable[GameReport], rulesets: Iterable[str]) -> Iterator[
     for report in reports:
         if not isinstance(report, GameReport):
             raise Error(f"{report!r} is not a report of gocheck.check")
+        report._require("all")
         game = report._inner.game
         missing = set(rulesets) - set(game.scores) if game and game.scores else ()
         if missing:

@@ -44,7 +44,9 @@ from gocheck.replay import (
     History,
     Replay,
     is_finished,
+    replay,
     replay_with_history,
+    with_missing_stones,
 )
 from gocheck.rules import (
     ReplayedGame,
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
     from gocheck.library.game_report import GameReport
     from gocheck.library.score import Difference, Score
     from gocheck.library.status import Status
+    from gocheck.referee import Referee
     from gocheck.status import Status as InnerStatus
 
 _LIVE = "live game"
@@ -108,14 +111,17 @@ class Game:
         self._begin(_new_record(columns, rows, name, amount, points), Settings(known, ruleset=name))
 
     @classmethod
-    def _of(cls, record: Record, settings: Settings) -> Game:
-        """Return the game of a record."""
+    def _of(cls, record: Record, settings: Settings, referee: Referee | None = None) -> Game:
+        """Return the game of a record; referee: what checks it, None for one of its own."""
+        repaired = with_missing_stones(record, replay(record)) if settings.repair_handicap else None
         game = cls.__new__(cls)
-        game._begin(record, settings)
+        game._begin(repaired or record, settings, referee)
+        game._as_read = record
         return game
 
-    def _begin(self, record: Record, settings: Settings) -> None:
+    def _begin(self, record: Record, settings: Settings, referee: Referee | None = None) -> None:
         self._settings = settings
+        self._referee = referee
         choice = RulesetChoice.by_names(
             settings.rulesets, settings.ruleset, settings.default_ruleset
         )
@@ -126,7 +132,7 @@ class Game:
 
     def _set_record(self, record: Record) -> None:
         """Start again from a record without live moves."""
-        self._record = record
+        self._record = self._as_read = record
         self._turns: list[int | None] = []  # before each live move, the colour that was to move
         self._opened: History | None = None
         self._kept: dict[object, Any] = {}
@@ -338,16 +344,21 @@ class Game:
         found = legality_of(self._replay, self._ruleset_of(rules)).illegal
         return tuple(IllegalMove(each, self.rows) for each in found)
 
-    def board(self, move: int | None = None) -> Board:
+    def board(self, move: int | None = None, *, status: Status | None = None) -> Board:
         """Return the board after a move, 0 for the start; None for the last move.
 
-        It shows as text in a terminal and as SVG in a notebook. Raises `gocheck.Error` if there is
-        no such move.
+        It shows as text in a terminal and as SVG in a notebook. status: who is dead in that
+        position, drawn on it, such as `Game.status` after the last move. Raises `gocheck.Error` if
+        there is no such move.
         """
         from gocheck.library.board import board_of
 
-        number, history = self._number(move), self._history
-        return board_of(self._geometry, history.moves, history.positions, number, self._titled())
+        number, history, drawn = self._number(move), self._history, None
+        if status is not None:
+            drawn = status._inner
+        return board_of(
+            self._geometry, history.moves, history.positions, number, self._titled(), drawn
+        )
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.
@@ -358,7 +369,7 @@ class Game:
         record, number = self._current, self._number(move)
         if number < len(record.moves):
             record = _cut(record, number, self._replay.first_to_move)
-        return Game._of(record, self._settings)
+        return Game._of(record, self._settings, self._referee)
 
     # The end.
 
@@ -440,7 +451,8 @@ class Game:
             from gocheck.library.game_report import GameReport  # takes long to load
             from gocheck.referee import Referee
 
-            return GameReport(Referee(self._settings).check(self._current))
+            referee = self._referee or Referee(self._settings)
+            return GameReport(referee.check(self._current if self._turns else self._as_read))
 
         return self._keep("report", checked)
 

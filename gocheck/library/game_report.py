@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gocheck.library.status import Status
 
 _Of = TypeVar("_Of")
+KEPT = ("all", "json", "results")
+"""How much a report keeps, from the most to the least: see `gocheck.check`."""
 
 
 class GameReport(Value):
@@ -30,9 +32,10 @@ class GameReport(Value):
 
     __module__ = "gocheck"
 
-    def __init__(self, inner: InnerReport) -> None:
+    def __init__(self, inner: InnerReport, keep: str = "all") -> None:
         """Not for users: `gocheck.check` yields reports, `Game.report` is one."""
         self._inner = inner
+        self._keep = keep
 
     @property
     def file(self) -> str:
@@ -152,7 +155,7 @@ class GameReport(Value):
         """
         from gocheck.library.findings import IllegalMove
 
-        game = self._game
+        game = self._analysis
         if game is None:
             return _ByRuleset({}, self.name, "the game is unreadable")
         found = {
@@ -166,7 +169,7 @@ class GameReport(Value):
         """The repetitions and suicides, with the verdicts of the rulesets."""
         from gocheck.library.findings import Dispute
 
-        game = self._game
+        game = self._analysis
         return tuple(Dispute(each, game.rows) for each in game.disputed_moves) if game else ()
 
     @property
@@ -174,7 +177,7 @@ class GameReport(Value):
         """Who is dead at the end; None if the game is not scored."""
         from gocheck.library.status import Status
 
-        game = self._game
+        game = self._analysis
         if game is None or game.status is None:
             return None
         title = f"{self.name}  {game.players}"
@@ -190,7 +193,7 @@ class GameReport(Value):
         """
         from gocheck.library.score import Score
 
-        game = self._game
+        game = self._analysis
         found: dict[str, Score | NoScore] = (
             {name: Score(each) for name, each in game.scores.items()} if game else {}
         )
@@ -207,6 +210,13 @@ class GameReport(Value):
         return _Unscored(cause)
 
     @property
+    def results(self) -> dict[str, str]:
+        """The results by ruleset as SGF writes them, as in `scores`; empty if the game is not
+        scored. Reports of `gocheck.check(..., keep="results")` have them too."""
+        game = self._game
+        return {name: each.result for name, each in game.outcomes.items()} if game else {}
+
+    @property
     def explanations(self) -> tuple[Explanation, ...]:
         """Changes that make the recorded result right, the most likely first; () if it is right, or
         if no small change does."""
@@ -219,12 +229,20 @@ class GameReport(Value):
         """Return the report as a line of JSON Lines with `--show-waived` (guide: programs)."""
         from gocheck.reports import as_json
 
+        self._require("json")
         return as_json(self._listed)
+
+    def _content(self) -> object:
+        if self._keep != "results":
+            return self._keep, self.to_dict()
+        from gocheck.reports import trimmed
+
+        return trimmed(self._listed)
 
     def _repr_html_(self) -> str:
         rows: list[list[object]] = [
-            [each.ruleset, each.result, {True: "yes", False: "no", None: "unknown"}[each.agrees]]
-            for each in self.scores.values()
+            [name, each.result, {True: "yes", False: "no", None: "unknown"}[each.agrees]]
+            for name, each in (self._game.outcomes if self._game else {}).items()
         ]
         heading: list[object] = [self.name, f"recorded: {self.recorded_result}", "agrees"]
         findings: list[list[object]] = [
@@ -249,6 +267,17 @@ class GameReport(Value):
     @property
     def _game(self) -> InnerGame | None:
         return self._inner.game
+
+    @property
+    def _analysis(self) -> InnerGame | None:
+        """The game with its analysis; raises Error if that is not kept."""
+        self._require("all")
+        return self._inner.game
+
+    def _require(self, least: str) -> None:
+        """Raise Error unless so much of the report is kept."""
+        if KEPT.index(self._keep) > KEPT.index(least):
+            raise Error(f"gocheck.check kept only {self._keep!r} (argument keep)", self.name)
 
 
 class MissingRulesetError(Error, KeyError):
@@ -283,7 +312,20 @@ class _Unscored(dict[str, "Score | NoScore"]):
         return NoScore(ruleset, self._cause)
 
 
-def first_error(report: InnerReport) -> Error:
+class UnreadableError(Error):
+    """Why a game is unreadable; `report` is the report on it."""
+
+    report: GameReport
+
+
+def unreadable(report: InnerReport) -> UnreadableError:
     """Return why a game is unreadable."""
     located = report.findings[0]
-    return Error(located.finding.message, report.name, located.line)
+    error = UnreadableError(located.finding.message, report.name, located.line)
+    error.report = GameReport(report)
+    return error
+
+
+def inner_report(report: GameReport) -> InnerReport:
+    """Return the plain value behind a report, which the formats write."""
+    return report._inner

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gocheck.library.arguments import items_of
 from gocheck.rules import Ruleset, RulesetError, Rulesets
+from gocheck.text import Error
 
 
 class UnknownRulesetError(RulesetError, KeyError):
@@ -79,13 +80,31 @@ def listed(rules: RulesetOrName | Iterable[RulesetOrName] | None) -> tuple[Rules
     return (rules,) if isinstance(rules, str | Ruleset) else tuple(items_of("rules", rules))
 
 
-def known_with(rules: Iterable[RulesetOrName | None]) -> Rulesets:
-    """Return the built-in rulesets and those of the user among some rulesets."""
-    builtin = builtin_rulesets()
-    users = {
-        each.name: each for each in rules if isinstance(each, Ruleset) and each not in set(builtin)
-    }
-    return Rulesets(users) if users else builtin
+def known_with(
+    rules: Iterable[RulesetOrName | None], known: Mapping[str, Ruleset] | None = None
+) -> Rulesets:
+    """Return the known rulesets with those of the user among some rulesets.
+
+    known: None for the built-in ones; raises `gocheck.Error` if it is not a mapping of rulesets.
+    """
+    base = known._rulesets if isinstance(known, RulesetMap) else builtin_rulesets()
+    given = [each for each in rules if isinstance(each, Ruleset)]
+    if base is not builtin_rulesets():
+        given = [*base, *given] if given else given
+    elif known is not None and not isinstance(known, RulesetMap):
+        given = [*_rulesets_of(known), *given]
+    if not given:
+        return base
+    builtin = set(builtin_rulesets())
+    users = {each.name: each for each in given if each not in builtin}
+    return Rulesets(users) if users else base
+
+
+def _rulesets_of(known: Mapping[str, Ruleset]) -> list[Ruleset]:
+    values = list(known.values()) if isinstance(known, Mapping) else [known]
+    if not all(isinstance(each, Ruleset) for each in values):
+        raise Error(f"rulesets: {known!r} is not a dictionary of rulesets", argument="rulesets")
+    return values
 
 
 def name_of_ruleset(rules: RulesetOrName, known: Rulesets) -> str:

@@ -45,8 +45,8 @@ class InputLimits:
     file_repairs: int = 200_000
     """Repairs of the text of a file. One in which every game is damaged has a few for each."""
     game_nodes: int = 500_000
-    """Nodes of one game, those of variations too. The largest that we know, Kogo's Joseki
-    Dictionary, has 62,749."""
+    """Nodes of one game, those of variations too; lines of one in another format. The largest
+    that we know, Kogo's Joseki Dictionary, has 62,749."""
     game_values: int = 1_000_000
     """Property values of one game. The same file has 88,691."""
     value_size: int = _MIB

@@ -241,6 +241,10 @@ thousand."""
 LAST_BYTES_OF_ENGINE_ERRORS = 1 << 12
 """Bytes kept of what an engine wrote last to stderr: its last line is shown, in 100 characters."""
 
+DEFAULT_ENGINE_SECONDS = 30.0
+"""For an engine to answer about one game, its start included, where the user asks for no other
+time. A choice: GNU Go takes a second."""
+
 ENGINE_STOP_SECONDS = 1.0
 """For an engine to end by itself, and for its output to end with it. A choice: an engine that needs
 longer is killed, and one that hangs holds up each end for so long."""

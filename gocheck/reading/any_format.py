@@ -17,9 +17,12 @@ def read_games(
 
     A file in another format gives one game, with a finding on the format.
     """
-    converted = as_sgf(source)
+    converted = as_sgf(source, limits)
     if converted is None:
         yield from read_sgf(source, limits)
+        return
+    if isinstance(converted, Unreadable):
+        yield converted
         return
     sgf_source, findings = converted
     for record in read_sgf(sgf_source, limits):

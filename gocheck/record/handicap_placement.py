@@ -48,6 +48,7 @@ def fixed_points(
     elif server == OGS and large == 9:
         corners = _OGS_SMALL
     places = list(corners[:stones])
+    # Six and more stones are on the sides as well, eight and more on all four.
     if stones >= 6:
         places += [_LEFT, _RIGHT]
     if stones >= 8:

@@ -87,10 +87,9 @@ _NEGATION = regex(
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """Words that deny a win; not those by which something else is unknown."""
-_REST_OMITTED = regex(
-    r"[后後下余餘续續続]略|以下省略|이하\s?(?:생략|줄임)"
-    r"|\b(?:moves|rest)\b[^()]*\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b"
-)
+_REST_OMITTED = regex(r"[后後下余餘续續続]略|以下省略|이하\s?(?:생략|줄임)")
+_ON_THE_REST = regex(r"\b(?:moves|rest)\b[^()]*+")
+_OMITTED = regex(r"\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b")
 _CLAIM = regex(r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+")
 """The beginning of a result in short."""
 _IN_BRACKETS = regex(r"\([^)]*\)")
@@ -107,7 +106,14 @@ def parse_result(recorded: str | None) -> Result:
         return result
     text = folded(recorded)
     moves = _moves_named(words_of(text)) or _moves_named(words_in_brackets(text))
-    return replace(result, moves=moves, is_cut=bool(_REST_OMITTED.search(text)))
+    return replace(result, moves=moves, is_cut=_omits_the_rest(text))
+
+
+def _omits_the_rest(text: str) -> bool:
+    """Return whether a text says that the rest of the moves is not in the record."""
+    if _REST_OMITTED.search(text):
+        return True
+    return any(_OMITTED.search(found[0]) for found in _ON_THE_REST.finditer(text))
 
 
 def _moves_named(words: Sequence[Word]) -> int | None:
@@ -146,7 +152,8 @@ def _is_unclear(text: str, words: Sequence[Word]) -> bool:
     It has a result for each of the players, or denies something; not after B+, which no word
     denies. Brackets may hold anything.
     """
-    text = _IN_BRACKETS.sub("", text)
+    closed = text.rfind(")") + 1  # after it a pattern would look for the end of each bracket
+    text = _IN_BRACKETS.sub("", text[:closed]) + text[closed:]
     claims = {match["black"] is None for match in _CLAIM.finditer(text)}
     colors = {COLORS[word.meaning] for word in words if word.meaning in COLORS}
     either = len(colors) == 2 and _OR.search(text)

@@ -100,7 +100,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "plays": ("moves", "zetten", "手", "着", "수"),
     "nothing": (
         *("none", "no", "geen", "zonder", "无", "無", "なし", "無し", "없음"),
-        *("免贴", "免貼", "不贴", "不貼", "不贴目", "不貼目"),
+        *("免贴", "免貼", "不贴", "不貼", "不贴目", "不貼目", "免贴目", "免貼目"),
     ),
     # Who gives or takes handicap stones: 让二子.
     "handicap": ("让", "讓"),
@@ -166,6 +166,8 @@ COLORS = {"black": BLACK, "white": WHITE}
 """The colours that the tables name."""
 _TENS = {"十": 10, "百": 100}
 """What follows a digit in numbers written in Chinese: 二百三十."""
+_DECIMAL_POINTS = ("点", "點")
+"""Between two numbers a decimal point, as it is read aloud; else a unit."""
 _SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
 _WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
 _LONGEST = max(map(len, _WORDS))
@@ -257,7 +259,7 @@ def amount(words: Sequence[Word], start: int) -> Amount | None:
     number, at = Fraction(0), start
     has_whole = first == "number" and _meaning(words, start + 1) != "over"
     if has_whole:
-        number, at = words[start].number, start + 1
+        number, at = _with_decimals(words, start)
     part = _part(words, at) if has_whole or first != "and" else None
     if part:
         number, at = number + part[0], part[1]
@@ -271,6 +273,21 @@ def amount(words: Sequence[Word], start: int) -> Amount | None:
     if part:
         number, at = number + part[0], part[1]
     return Amount(number, unit, at)
+
+
+def _with_decimals(words: Sequence[Word], at: int) -> tuple[Fraction, int]:
+    """Return the number at a word, with the decimals of 3点75, and its end."""
+    number, after = words[at].number, at + 1
+    decimals = words[after + 1].number if _meaning(words, after + 1) == "number" else None
+    if (
+        decimals is None
+        or words[after].text not in _DECIMAL_POINTS
+        or number % 1
+        or decimals % 1
+        or _meaning(words, after + 2) == "plays"  # 白胜3点 75手
+    ):
+        return number, after
+    return number + decimals / 10 ** len(str(decimals)), after + 2
 
 
 def _part(words: Sequence[Word], at: int) -> tuple[Fraction, int] | None:
@@ -351,8 +368,9 @@ def eastern_numbers(text: str, units: str) -> str:
     units: only before one of these characters, such as 年月日; "" for everywhere.
     """
     before = rf"(?=\s*[{units}])" if units else ""
+    digits = "".join((*_DIGITS, *_TENS))
     return re.sub(
-        rf"[{''.join(_DIGITS)}{''.join(_TENS)}]+{before}",
+        rf"(?<![{digits}])[{digits}]++{before}",
         lambda match: str(_eastern_number(match[0])),
         text,
     )

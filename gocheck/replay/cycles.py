@@ -111,7 +111,7 @@ def _kos(steps: list[_Step], geometry: Geometry) -> str | None:
     disjoint = sum(map(len, sites)) == len(frozenset[int]().union(*sites))
     if not disjoint or any(sorted(colors) != [BLACK, WHITE] for colors in sites.values()):
         return None
-    if len(sites) == 3 and len(steps) == 6 and _is_moonshine(steps, list(sites), geometry):
+    if len(sites) == 3 and _is_moonshine(steps, list(sites), geometry):
         return MOONSHINE
     return _KOS.get(len(sites), f"{len(sites)} kos")
 

@@ -69,7 +69,8 @@ def _are_seat_stones(position: bytes | bytearray) -> bool:
     """
     if len(position) != 19 * 19:
         return False
-    diagonals = ((3 * 19 + 3, 15 * 19 + 15), (3 * 19 + 15, 15 * 19 + 3))
+    near, far = 3, 15  # the fourth lines
+    diagonals = ((near * 19 + near, far * 19 + far), (near * 19 + far, far * 19 + near))
     stones = {(position[one], position[other]) for one, other in diagonals}
     only_these = position.count(EMPTY) == len(position) - 4
     return only_these and stones == {(BLACK, BLACK), (WHITE, WHITE)}

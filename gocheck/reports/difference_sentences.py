@@ -277,7 +277,9 @@ def _places(game: Game, named: frozenset[int]) -> str:
         high = point_name((max(columns), min(rows)), game.rows)
         found.append(low if low == high else f"{low}–{high}")
     more = len(found) - _MOST_PLACES
-    return ", ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
+    return ", ".join(found[:_MOST_PLACES]) + (
+        f" and {counted(more, 'more place')}" if more > 0 else ""
+    )
 
 
 def _signed(amount: Decimal) -> str:

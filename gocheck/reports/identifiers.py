@@ -50,10 +50,10 @@ def message_with_place(report: GameReport, located: LocatedFinding) -> str:
     if report.member:
         place = f":{located.line}:{located.column}" if located.line else ""
         text = f"{report.member}{place}: {text}"
-    return one_line(text + of_game(report))
+    return one_line(text + of_which_game(report))
 
 
-def of_game(report: GameReport) -> str:
+def of_which_game(report: GameReport) -> str:
     """Return which game of its file a finding is on, after a message: "" for the first."""
     return f" (game {report.number})" if report.number > 1 else ""
 

@@ -29,10 +29,10 @@ def line(report: GameReport) -> str:
     game = report.game
     text = game.trimmed.json if game and game.trimmed else None
     start, end = _encoded(_head(report)), _encoded({"findings": _findings(report)})
-    return f"{start[:-1]},{text or of_game(game)},{end[1:]}"
+    return f"{start[:-1]},{text or game_as_json(game)},{end[1:]}"
 
 
-def of_game(game: Game | None) -> str:
+def game_as_json(game: Game | None) -> str:
     """Return the part of a line on a game, None for an unreadable one, without the braces."""
     return _encoded(_game(game) if game else _NOTHING)[1:-1]
 
@@ -51,6 +51,9 @@ class JsonLines:
 
 def as_json(report: GameReport) -> _Json:
     """Return a report as plain JSON values."""
+    if report.game and report.game.trimmed:
+        kept: _Json = json.loads(line(report))
+        return kept
     game = _game(report.game) if report.game else _NOTHING
     return {**_head(report), **game, "findings": _findings(report)}
 

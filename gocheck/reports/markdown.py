@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
-from gocheck.reports.identifiers import of_game, of_waiver, relative_path
+from gocheck.reports.identifiers import of_waiver, of_which_game, relative_path
 from gocheck.reports.summary import Summary
 from gocheck.text import counted, one_line, regex
 
@@ -51,7 +51,7 @@ class Markdown:
             place = f"{name}:{located.line}:{located.column}" if located.line else name
             row = (
                 f"| {found.code} {found.severity} | {_escaped(place)}"
-                f" | {_escaped(found.message)}{of_game(report)}{of_waiver(found)} |"
+                f" | {_escaped(found.message)}{of_which_game(report)}{of_waiver(found)} |"
             )
             self._length += len(row)
             if self._length > _LONGEST:

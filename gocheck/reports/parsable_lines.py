@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
-from gocheck.reports.identifiers import of_game, of_waiver
+from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.summary import Summary
 from gocheck.text import one_line
 
@@ -17,7 +17,7 @@ class ParsableLines:
             found = located.finding
             yield one_line(
                 f"{report.path}:{located.line or 1}:{located.column or 1}: {found.code}"
-                f" {found.severity}: {found.message}{of_game(report)}{of_waiver(found)}"
+                f" {found.severity}: {found.message}{of_which_game(report)}{of_waiver(found)}"
             )
 
     def end(self, summary: Summary) -> Iterator[str]:

@@ -172,7 +172,7 @@ class _Table:
         self._rows = rows
         self._width = width
         recorded = lined_up([row.recorded for row in rows])
-        recorded = [" " * (6 - cell_len(text)) + text for text in recorded]
+        recorded = [" " * (len("record") - cell_len(text)) + text for text in recorded]
         recorded.insert(0, "record".rjust(cell_len(recorded[0])))
         evidence = ["stones", *(row.evidence for row in rows)]
         most = max(map(len, evidence)) + 1

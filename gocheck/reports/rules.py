@@ -12,7 +12,7 @@ _GAP = "  "
 _NARROWEST = 20  # below this no table or sentence is readable
 
 
-def side_by_side(rulesets: Iterable[Ruleset], width: int = 80) -> str:
+def side_by_side(rulesets: Iterable[Ruleset], width: int) -> str:
     """Return a table of rulesets, a row for each and a column for each dimension, with a legend.
 
     Columns that do not fit go into further blocks, each of which repeats the names. No line is
@@ -37,7 +37,7 @@ def side_by_side(rulesets: Iterable[Ruleset], width: int = 80) -> str:
     return "\n\n".join([*blocks, _legend(width)])
 
 
-def ruleset_in_full(ruleset: Ruleset, width: int = 80) -> str:
+def ruleset_in_full(ruleset: Ruleset, width: int) -> str:
     """Return a sentence for each dimension of a ruleset, then its notes, aliases and sources."""
     _check(width)
     lines = [*_wrap(f"{ruleset.name}: {ruleset.title}", width), ""]
@@ -55,7 +55,7 @@ def ruleset_in_full(ruleset: Ruleset, width: int = 80) -> str:
     return "\n".join(lines)
 
 
-def not_included_text(texts: Iterable[NotIncluded], width: int = 80) -> str:
+def not_included_text(texts: Iterable[NotIncluded], width: int) -> str:
     """Return the rulesets that gocheck does not include, each with the reason."""
     _check(width)
     lines = _wrap("Not included", width)

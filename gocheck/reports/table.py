@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gocheck.report import GameReport, LocatedFinding
-from gocheck.reports.identifiers import of_game, of_waiver
+from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.result_rows import ResultRow, result_row, result_table
 from gocheck.reports.summary import NOT_COUNTED, Summary
 from gocheck.reports.text import wrap
@@ -126,5 +126,5 @@ def finding_line(report: GameReport, located: LocatedFinding) -> str:
     found = located.finding
     return one_line(
         f"{report.path}{place}: {found.code} {found.severity}: {found.message}"
-        f"{of_game(report)}{of_waiver(found)}"
+        f"{of_which_game(report)}{of_waiver(found)}"
     )

@@ -16,9 +16,9 @@ def trimmed(report: GameReport) -> GameReport:
 
 def trimmed_with_json(report: GameReport) -> GameReport:
     """Return a report for these formats and for JSON: it carries the game as JSON too."""
-    from gocheck.reports.jsonl import of_game  # takes long to load
+    from gocheck.reports.jsonl import game_as_json  # takes long to load
 
-    return _trimmed(report, of_game(report.game))
+    return _trimmed(report, game_as_json(report.game))
 
 
 def _trimmed(report: GameReport, json: str | None = None) -> GameReport:
@@ -26,7 +26,8 @@ def _trimmed(report: GameReport, json: str | None = None) -> GameReport:
     if game is None:
         return report
     outcomes = {
-        name: TrimmedScore(score.result, score.agrees) for name, score in game.outcomes.items()
+        name: TrimmedScore(score.result, score.agrees, score.fits_if_named)
+        for name, score in game.outcomes.items()
     }
     without_analysis = replace(
         game,

@@ -271,8 +271,9 @@ def _quarter_points(value: Any) -> Decimal | None:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
     points = Decimal(value)
+    # A million is larger than any komi, and the arithmetic below is exact up to there.
     if not points.is_finite() or not -1_000_000 < points < 1_000_000:
-        return None  # larger than any komi; the arithmetic below is exact up to here
+        return None
     exponent = points.as_tuple().exponent
     if not isinstance(exponent, int) or exponent < -9:  # so small that arithmetic would round it
         return None

@@ -12,11 +12,13 @@ from gocheck.limits import MOST_RULES_TEXTS_KEPT
 from gocheck.rules.dimensions import RulesetError
 from gocheck.rules.names import normalised
 from gocheck.rules.ruleset import Ruleset, builtin, load
-from gocheck.text import did_you_mean
+from gocheck.text import did_you_mean, first_few
 
 _LIKE = 0.75
 """How similar a text and a name must be for a suggestion, as `difflib` measures it. With a higher
 value more misspellings get no suggestion; with a lower one more suggestions are wrong."""
+_MOST_SUGGESTED = 6
+"""So many names are suggested: a choice; OGS has six rulesets."""
 _LONGEST_RU = 500
 """Characters of RU; a longer text is prose about the game, not the name of a ruleset."""
 
@@ -24,7 +26,7 @@ _LONGEST_RU = 500
 def _is_part(word: str, name: str) -> bool:
     """Return whether a normalised text is one or more of the words of a name, but not all."""
     words = [normalised(each) for each in re.split(r"[\W_]+", name)]
-    return any(
+    return word != "" and any(
         word == "".join(words[first:last])
         for first in range(len(words))
         for last in range(first + 1, len(words) + 1)
@@ -85,16 +87,14 @@ class Rulesets:
         """Return the ruleset of that name (its case and punctuation do not matter).
 
         A `katago:` name gives the ruleset that it describes. Any other name, aliases included,
-        raises `RulesetError`, with the nearest name as a suggestion.
+        raises `RulesetError`, with the names that contain it or the nearest as suggestions.
         """
         found = self._by_name.get(name) or self._names.get(normalised(name))
         if found is None and name.startswith("katago:"):
             found = _described(name)
         if found is not None:
             return found
-        meant = self.recognise(name)
-        hint = f"; did you mean {meant.name!r}?" if meant else did_you_mean(name, self._by_name)
-        raise RulesetError(f"no ruleset named {name!r}{hint}")
+        raise RulesetError(f"no ruleset named {name!r}{self._suggestion(name)}")
 
     def recognise(self, text: str) -> Ruleset | None:
         """Return the ruleset that the text of an RU property names, or None; nothing is guessed.
@@ -121,6 +121,20 @@ class Rulesets:
 
         near = difflib.get_close_matches(word, list(known), n=1, cutoff=_LIKE)
         return known[near[0]].name if near else None
+
+    def _suggestion(self, name: str) -> str:
+        """Return "; did you mean ...?" for a name that no ruleset has, or "" if none is like it."""
+        meant = self.recognise(name)
+        if meant:
+            return f"; did you mean {meant.name!r}?"
+        word = normalised(name)
+        containing = [each for each in self._by_name if _is_part(word, each)] or [
+            each.name for each in self if any(_is_part(word, alias) for alias in each.aliases)
+        ]
+        if not containing:
+            return did_you_mean(name, self._by_name)
+        one_of = "one of " if len(containing) > 1 else ""
+        return f"; did you mean {one_of}{first_few(map(repr, containing), _MOST_SUGGESTED)}?"
 
     def _look_up(self, text: str) -> Ruleset | None:
         if len(text) > _LONGEST_RU or "?" in text or "？" in text:

@@ -2,7 +2,7 @@
 
 Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Settings`. Goes out: one
 `GameReport` for every game, in input order, whichever worker checked it. Start reading at
-`Run.reports_on` (`parallel`), which `gocheck.check` and the commands call.
+`Run.reports_on` (`parallel`), which `gocheck.check` calls.
 
 - `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.running.batch import games
+    from gocheck.running.batch import fault, games, until, with_results
     from gocheck.running.cache import CACHE_FILES, Cache
     from gocheck.running.errors import CacheError, ExecutorError
     from gocheck.running.executors import (
@@ -35,7 +35,7 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "batch": "games",
+            "batch": "fault games until with_results",
             "cache": "CACHE_FILES Cache",
             "errors": "CacheError ExecutorError",
             "executors": (
@@ -58,8 +58,11 @@ __all__ = [
     "can_start_processes",
     "cores",
     "dask_cluster",
+    "fault",
     "games",
     "processes",
     "unchanged",
+    "until",
     "with_executor",
+    "with_results",
 ]

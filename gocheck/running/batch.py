@@ -3,9 +3,12 @@
 This is the work of one process; `gocheck.running.parallel` divides the work among several.
 """
 
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from gocheck.findings import Finding, finding
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
@@ -15,6 +18,9 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.sgf import Source
 from gocheck.text import failure_message
+
+if TYPE_CHECKING:
+    from gocheck.archive import EventResults
 
 
 def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator[GameReport]:
@@ -56,7 +62,7 @@ def games(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Iterator[Reco
             number = record.game
             yield record
     except Exception as error:
-        yield _fault(Unreadable(source, number + 1, ()), error)
+        yield fault(Unreadable(source, number + 1, ()), error)
 
 
 def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[GameReport]:
@@ -67,7 +73,7 @@ def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[G
             try:
                 report = referee.check(record)
             except Exception as error:
-                report = referee.check(_fault(record, error))
+                report = referee.check(fault(record, error))
             yield report
 
 
@@ -77,15 +83,57 @@ def with_duplicates(reports: Iterable[GameReport]) -> Iterator[GameReport]:
 
     duplicates = Duplicates()
     for report in reports:
-        try:
-            report = duplicates.look(report)
-        except Exception as error:
-            failed = LocatedFinding(_failed(error), None, None)
-            report = replace(report, findings=(*report.findings, failed))
-        yield report
+        yield _looked_at(report, duplicates.look)
 
 
-def _fault(record: Record | Unreadable, error: Exception) -> Unreadable:
+def with_results(
+    reports: Iterable[GameReport], results: EventResults, is_complete: Callable[[], bool]
+) -> Iterator[GameReport]:
+    """Yield reports with the findings that need all games on a list of results.
+
+    Games that differ from the list come last, since its lines belong to those that have their
+    results, then a report on the list itself. is_complete: called after the last game; whether a
+    line without a record is a finding.
+    """
+    differing = []
+    for report in reports:
+        if results.differs(report):
+            differing.append(report)
+        else:
+            yield _looked_at(report, results.look)
+    for report in differing:
+        yield _looked_at(report, results.look)
+    on_the_list = results.on_the_list(records_missing=is_complete())
+    if on_the_list:
+        yield on_the_list
+
+
+def until(reports: Iterable[GameReport], stop: Callable[[], object]) -> Iterator[GameReport]:
+    """Yield reports until stop, which is called after each, returns something true.
+
+    A KeyboardInterrupt while a game is checked is the end too, if stop then says so.
+    """
+    try:
+        for report in reports:
+            yield report
+            if stop():
+                return
+    except KeyboardInterrupt:
+        if not stop():
+            raise
+
+
+def _looked_at(report: GameReport, look: Callable[[GameReport], GameReport]) -> GameReport:
+    """Return what becomes of a report; a fault of gocheck's own is a finding of its game."""
+    try:
+        return look(report)
+    except Exception as error:
+        failed = LocatedFinding(_failed(error), None, None)
+        return replace(report, findings=(*report.findings, failed))
+
+
+def fault(record: Record | Unreadable, error: Exception) -> Unreadable:
+    """Return what takes the place of a record on which gocheck itself failed."""
     return Unreadable(record.source, record.game, (_failed(error),))
 
 

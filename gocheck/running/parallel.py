@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING
 
-from gocheck.inputs import WHOLE, Shard, sources
+from gocheck.inputs import WHOLE, Shard, names_read_as, no_records, sources
 from gocheck.limits import (
     CHUNK_BYTES,
     CHUNK_INPUTS,
@@ -66,9 +66,10 @@ class Run:
     """Checks inputs under one set of settings.
 
     factory: starts the workers, None to work in this process; cache: keeps reports, None for no
-    cache; warn: called with a line for the user where the cache fails, and the run goes on without
-    it; transform: applied to each report before it is sent, a function that can be pickled; the
-    other arguments are those of `gocheck.inputs.sources`.
+    cache; warn: called with a line for the user where the cache or the workers fail, and the run
+    goes on without them, and where an input holds no records; transform: applied to each report
+    before it is sent, a function that can be pickled; the other arguments are those of
+    `gocheck.inputs.sources`.
     """
 
     def __init__(
@@ -76,22 +77,20 @@ class Run:
         settings: Settings,
         factory: ExecutorFactory | None = None,
         cache: Cache | None = None,
-        warn: Callable[[str], None] = lambda line: None,
+        warn: Callable[[str], object] = lambda line: None,
         transform: Callable[[GameReport], GameReport] = unchanged,
         *,
         shard: Shard = WHOLE,
-        on_empty: Callable[[str], None] = lambda path: None,
-        on_open: Callable[[IO[bytes]], None] = lambda file: None,
-        on_names: Callable[[str, str], None] = lambda archive, encoding: None,
+        on_open: Callable[[IO[bytes]], object] = lambda file: None,
     ) -> None:
         self.settings = settings
         """How games are checked."""
         self._sources = partial(
             sources,
-            on_empty=on_empty,
+            on_empty=lambda path: warn(no_records(path)),
             shard=shard,
             on_open=on_open,
-            on_names=on_names,
+            on_names=lambda archive, encoding: warn(names_read_as(archive, encoding)),
             limits=settings.limits,
         )
         self._task = Task(settings, transform, packed=cache is not None)

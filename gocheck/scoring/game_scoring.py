@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from gocheck.replay import replay
 from gocheck.rules import ReplayedGame, Ruleset
-from gocheck.scoring.komi import komi_in_force
+from gocheck.scoring.komi_in_force import komi_in_force
 from gocheck.scoring.score import Score
 from gocheck.scoring.scorer import Scorer
 from gocheck.status import ASSUMED, Evidence, Status, as_is
@@ -22,6 +22,8 @@ class ScoredGame:
     """The names of the rulesets for which the komi in force is known to be correct."""
     scorer: Scorer
     """The scorer, for scores under another ruleset or komi."""
+    counted_as_is: bool
+    """Whether open dame would not count as filled if RU named a ruleset that counts area."""
 
 
 class GameScoring:
@@ -57,7 +59,8 @@ class GameScoring:
             scores.append((ruleset, scorer.score(ruleset, komi.points)))
             if komi.known:
                 known.add(ruleset.name)
-        return ScoredGame(tuple(scores), frozenset(known), scorer)
+        as_is = not self._fills_dame(game, status, None)
+        return ScoredGame(tuple(scores), frozenset(known), scorer, as_is)
 
     def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         if own is None or own in self._compared:

@@ -6,7 +6,7 @@ from operator import mul
 from gocheck.status.status import NOT_RECORDED, PASSES, Status
 
 WEIGHTS = (1.782, 0.324, -11.122, -1.207, 0.88, -0.55)
-"""What each of `features` adds to the log odds of the recorded margin.
+"""What each of `features_of_status` adds to the log odds of the recorded margin.
 
 Fitted by maximum likelihood on 2,490 judged real games, half of the packed ones by a hash of their
 path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other 2,511
@@ -25,11 +25,11 @@ def margin_confidence(status: Status) -> float | None:
     """
     if status.confidence is None:
         return None
-    odds = sum(map(mul, WEIGHTS, features(status, status.confidence)))
+    odds = sum(map(mul, WEIGHTS, features_of_status(status, status.confidence)))
     return round(1 / (1 + math.exp(-odds)), 3)
 
 
-def features(status: Status, confidence: float) -> tuple[float, ...]:
+def features_of_status(status: Status, confidence: float) -> tuple[float, ...]:
     """Return 1, the log odds of the lowest confidence, the share of points that are unsettled, and
     whether points must be filled, the final passes are recorded, nothing shows the end."""
     lowest = min(confidence, _MOST)

@@ -15,7 +15,7 @@ from gocheck.board import (
 )
 from gocheck.status.evidence_kinds import ENGINE, NAMED, PROVED
 from gocheck.status.status import ChainStatus, Status
-from gocheck.status.verdicts import Verdict, counted
+from gocheck.status.verdicts import Verdict, status_by
 
 
 def named_dead(
@@ -50,7 +50,7 @@ def with_dead(position: bytes, geometry: Geometry, named: Collection[int], evide
         Verdict(chain, not any(point in named for point in chain.points), evidence, None)
         for chain in chains(position, geometry)
     ]
-    return counted(position, geometry, found, evidence)
+    return status_by(position, geometry, found, evidence)
 
 
 def by_engine(
@@ -75,7 +75,7 @@ def by_engine(
         else:
             found.append(Verdict(chain, owner == chain.color, PROVED, None))
             certain.update(chain.points)
-    status = counted(position, geometry, found, ENGINE)
+    status = status_by(position, geometry, found, ENGINE)
     more = frozenset(in_seki) - certain - status.seki - status.dead
     return _also_in_seki(status, more, geometry) if more else status
 

@@ -345,20 +345,26 @@ class _PlayOut:
 
     def _neutral_point(self, color: int) -> int | None:
         """Return the best neutral point to take, None if no safe one is left."""
-        best: tuple[int, int] | None = None
-        for point in sorted(self._neutral):
-            if point == self._ko or not self._is_safe(point, color):
-                continue
-            threatened = self._threatened(point, color)
-            worth = int(bool(threatened))
-            if cost := self._costs(threatened):
-                worth = 100 + cost
-            elif self._is_safe(point, opponent(color)):
-                cost = self._costs(self._threatened(point, opponent(color)))
-                worth = 10 + cost if cost else worth
-            found = (worth, -point)
-            best = found if best is None else max(best, found)
-        return None if best is None else -best[1]
+        free = [
+            point
+            for point in sorted(self._neutral)
+            if point != self._ko and self._is_safe(point, color)
+        ]
+        return max(free, key=lambda point: self._worth(point, color), default=None)
+
+    def _worth(self, point: int, color: int) -> tuple[int, int, bool]:
+        """Return what a play on a neutral point is worth; the largest is best.
+
+        First how often the opponent must answer at home, then how many own answers at home it
+        saves, then, where it saves none, whether it threatens anything.
+        """
+        threatened = self._threatened(point, color)
+        forced = self._costs(threatened)
+        other = opponent(color)
+        saved = 0
+        if not forced and self._is_safe(point, other):
+            saved = self._costs(self._threatened(point, other))
+        return forced, saved, bool(threatened) and not saved
 
     def _is_safe(self, point: int, color: int) -> bool:
         """Return whether a play captures, or leaves its chain two liberties."""

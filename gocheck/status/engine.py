@@ -26,9 +26,10 @@ from gocheck.board import (
     number_of,
     parse_point_name,
 )
+from gocheck.limits import DEFAULT_ENGINE_SECONDS
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
-from gocheck.status.gtp_process import EngineError, GtpProcess, shown
+from gocheck.status.gtp_process import EngineError, GtpProcess, message_shown
 
 _SEED = 1
 """Any seed will do if it is always the same."""
@@ -59,7 +60,7 @@ class Engine:
     including the start of the program. Not for use by several threads or processes.
     """
 
-    def __init__(self, command: str, timeout: float = 30.0) -> None:
+    def __init__(self, command: str, timeout: float = DEFAULT_ENGINE_SECONDS) -> None:
         self.command = command
         self.timeout = timeout
         self._gtp: GtpProcess | None = None
@@ -198,7 +199,7 @@ class _EngineBoard:
                 point = parse_point_name(word, columns, rows)
             except ValueError:
                 raise EngineError(
-                    f"the engine answered {command} with {shown(word)},"
+                    f"the engine answered {command} with {message_shown(word)},"
                     f" which is not a point of a {columns}x{rows} board"
                 ) from None
             named.add(number_of(point, columns))
@@ -226,7 +227,7 @@ class _EngineBoard:
             raise self._refused(command)
 
     def _refused(self, command: str) -> EngineError:
-        why = shown(self._gtp.refusal)
+        why = message_shown(self._gtp.refusal)
         return EngineError(f"the engine refused {command}" + (f": {why}" if why else ""))
 
     def _try(self, command: str) -> bool:

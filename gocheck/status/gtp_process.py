@@ -73,7 +73,7 @@ class GtpProcess:
                 start_new_session=True,  # to kill it as a group, out of reach of the user's Ctrl-C
             )
         except (OSError, ValueError) as error:
-            cause = shown(getattr(error, "strerror", None) or str(error))
+            cause = message_shown(getattr(error, "strerror", None) or str(error))
             if isinstance(error, FileNotFoundError):
                 cause += _where_to_look(words[0])
             raise EngineError(f"the engine could not be started: {cause}") from None
@@ -95,7 +95,7 @@ class GtpProcess:
         self._take_in_what_waits()
         unasked = next((line for line in self._lines if line.strip()), None)
         if unasked is not None:
-            raise EngineError(f"the engine wrote without a command: {shown(unasked)}")
+            raise EngineError(f"the engine wrote without a command: {message_shown(unasked)}")
         self._lines.clear()
         self._asked += 1
         try:
@@ -107,7 +107,9 @@ class GtpProcess:
             text = line.decode("utf-8", "replace").strip()
             if text:
                 if not answer and text[0] not in "=?":
-                    raise EngineError(f"the engine answered {verb} with invalid GTP: {shown(text)}")
+                    raise EngineError(
+                        f"the engine answered {verb} with invalid GTP: {message_shown(text)}"
+                    )
                 answer.append(text)
             elif answer:
                 break
@@ -191,7 +193,7 @@ class GtpProcess:
         self._threads[1].join(ENGINE_STOP_SECONDS)
         how = f"by signal {-status}" if status < 0 else f"with status {status}"
         message = [line for line in bytes(self._last_words).splitlines() if line.strip()]
-        words = f": {shown(message[-1])}" if message else ""
+        words = f": {message_shown(message[-1])}" if message else ""
         return EngineError(f"the engine ended {how} (asked for {verb}){words}")
 
 
@@ -248,7 +250,7 @@ def _remember(stream: IO[bytes], last: bytearray) -> None:
             del last[:-LAST_BYTES_OF_ENGINE_ERRORS]
 
 
-def shown(message: str | bytes, longest: int = 100) -> str:
+def message_shown(message: str | bytes, longest: int = 100) -> str:
     """Return a message of an engine to show: one line, not too long, no control codes."""
     text = message.decode("utf-8", "replace") if isinstance(message, bytes) else message
     plain = "".join(letter if letter.isprintable() else " " for letter in text)

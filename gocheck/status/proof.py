@@ -25,7 +25,7 @@ from gocheck.status.evidence_kinds import PROVED
 from gocheck.status.life import count, has_seki, may_lose_an_eye
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import Status, assumed
-from gocheck.status.verdicts import Verdict, counted
+from gocheck.status.verdicts import Verdict, status_by
 
 _LARGEST_DAME = 2
 """Points; a region that both colours border is then too small for anyone to live in."""
@@ -71,7 +71,7 @@ def proved(proof: Proof) -> Status | None:
         Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
         for chain in chains(proof.position, proof.geometry)
     ]
-    status = counted(proof.position, proof.geometry, verdicts, PROVED)
+    status = status_by(proof.position, proof.geometry, verdicts, PROVED)
     return replace(status, unsettled_points=_open_points(status, proof.geometry))
 
 

@@ -21,7 +21,7 @@ class Verdict(NamedTuple):
     """The confidence, 0 to 1; None for evidence without degrees."""
 
 
-def counted(
+def status_by(
     position: bytes, geometry: Geometry, verdicts: Sequence[Verdict], evidence: str
 ) -> Status:
     """Return the status with these verdicts, and what each point counts as.

@@ -12,7 +12,7 @@ def first_few(names: Iterable[object], most: int = MOST_NAMES) -> str:
     return ", ".join([*every[:most], "..."] if len(every) > most else every)
 
 
-def in_a_sentence(names: Sequence[str], most: int = 6) -> str:
+def in_a_sentence(names: Sequence[str], most: int = MOST_NAMES + 1) -> str:
     """Return names with commas and "and"; of more than so many the first few, "and 3 more" last."""
     if len(names) > most:
         return ", ".join(names[: most - 1]) + f" and {len(names) - most + 1} more"

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import components
+from gocheck.status.judge.network.components import components_of_boards
 
 SIDE = 19
 """The side of the square that holds every board in its top left corner."""
@@ -100,7 +100,7 @@ points)."""
 _FIELDS = tuple(field.name for field in fields(Examples))
 
 
-def load(folder: Path, files: Sequence[str] = FILES) -> Examples:
+def load_examples(folder: Path, files: Sequence[str] = FILES) -> Examples:
     """Return all examples in the files of a folder."""
     parts = [_load(folder / name) for name in files]
     return Examples(*(np.concatenate([getattr(part, name) for part in parts]) for name in _FIELDS))
@@ -171,14 +171,14 @@ def for_training(examples: Examples, packed: set[str]) -> NDArray[np.bool_]:
 
 def owners_by_chain(boards: NDArray[np.uint8], owners: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the owners, with the mean over the chain for every stone."""
-    grouped = components(boards)
+    grouped = components_of_boards(boards)
     sums = np.bincount(grouped.of_point, weights=owners.reshape(-1))
     means = (sums / grouped.sizes)[grouped.of_point].reshape(boards.shape).astype(np.float32)
     stones = (boards == BLACK) | (boards == WHITE)
     return np.where(stones, means, owners)
 
 
-def judged(examples: Examples, judge: Judge) -> NDArray[np.float32]:
+def judged_owners(examples: Examples, judge: Judge) -> NDArray[np.float32]:
     """Return a judge's owners for examples, in the shape of `Examples.owners`."""
     owners = np.zeros_like(examples.owners)
     for size in np.unique(examples.sizes).tolist():

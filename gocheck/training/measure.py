@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import components
+from gocheck.status.judge.network.components import components_of_boards
 from gocheck.status.judge.network.features import borders_of
 from gocheck.status.judge.network.network import Floats, ownership
 from gocheck.training.examples import (
@@ -21,8 +21,8 @@ from gocheck.training.examples import (
     Judge,
     for_training,
     held_out,
-    judged,
-    load,
+    judged_owners,
+    load_examples,
     owners_by_chain,
     packed_paths,
 )
@@ -46,7 +46,7 @@ def misses(examples: Examples, owners: NDArray[np.float32]) -> NDArray[np.float6
         dead_black = (boards == BLACK) & (owned < 0)
         dead_white = (boards == WHITE) & (owned > 0)
         cleared = np.where(dead_black | dead_white, EMPTY, boards).astype(np.uint8)
-        borders = borders_of(cleared, components(cleared)).reshape(cleared.shape)
+        borders = borders_of(cleared, components_of_boards(cleared)).reshape(cleared.shape)
         empty = cleared == EMPTY
         count = _ahead(empty & (borders == BLACK), empty & (borders == WHITE))
         area = count + _ahead(cleared == BLACK, cleared == WHITE)
@@ -66,11 +66,11 @@ def _ahead(black: NDArray[np.bool_], white: NDArray[np.bool_]) -> NDArray[np.int
 
 def report(title: str, examples: Examples, judge: Judge) -> None:
     """Print the table of some examples."""
-    owners = judged(examples, judge)
+    owners = judged_owners(examples, judge)
     stones = (examples.boards == BLACK) | (examples.boards == WHITE)
     labels = owners_by_chain(examples.boards, examples.owners)
     right = (np.sign(labels) == np.sign(owners)) | ~stones
-    grouped = components(examples.boards)
+    grouped = components_of_boards(examples.boards)
     share = np.where(stones, (1 / grouped.sizes)[grouped.of_point].reshape(stones.shape), 0)
     judged_misses = np.abs(misses(examples, owners))
     label_misses = np.abs(misses(examples, labels))
@@ -126,7 +126,7 @@ def main() -> None:
     parser.add_argument("--games", type=Path, help="default: games.tar.gz next to --data")
     options = parser.parse_args()
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
-    report_all(load(options.data), packed, shipped)
+    report_all(load_examples(options.data), packed, shipped)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from gocheck.board import EMPTY
 from gocheck.status.judge.network.components import Components
-from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features
+from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
 from gocheck.status.judge.network.network import AROUND, opinion_by, weights_of
 from gocheck.training.examples import (
     OFF_BOARD,
@@ -30,8 +30,8 @@ from gocheck.training.examples import (
     Examples,
     for_training,
     held_out,
-    judged,
-    load,
+    judged_owners,
+    load_examples,
     owners_by_chain,
     packed_paths,
 )
@@ -77,7 +77,7 @@ def see(examples: Examples) -> Seen:
         for start in range(0, len(same), 256):
             some = same[start : start + 256]
             boards = np.ascontiguousarray(examples.boards[some, :size, :size])
-            seen = features(boards)
+            seen = features_of_boards(boards)
             planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
             for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
                 local = _within_board(grouping, size * size)
@@ -346,7 +346,7 @@ def train(examples: Examples, hard: NDArray[np.bool_], plan: Plan) -> Network:
         running += (loss.item() - running) / min(done, 200)
         if done % 200 == 0:
             print(f"step {done} of {steps}: loss {running:.4f}, {spent:.0f} s", flush=True)
-            write(_trained(average), plan.out)
+            write_weights(_trained(average), plan.out)
         if done == steps:
             return _trained(average)
     raise AssertionError("batches come without end")
@@ -357,7 +357,7 @@ def _trained(average: AveragedModel) -> Network:
     return average.module
 
 
-def write(network: Network, path: Path) -> None:
+def write_weights(network: Network, path: Path) -> None:
     """Write the weights, all at once."""
     arrays: dict[str, Any] = dict(network.arrays())
     partial_file = path.with_suffix(".part")
@@ -382,7 +382,7 @@ def check_equal(
     with torch.no_grad():
         expected = torch.tanh(network(batch) / 2).numpy().reshape(some.owners.shape)
     on_board = some.boards != OFF_BOARD
-    found = judged(some, partial(opinion_by, weights_of(arrays)))
+    found = judged_owners(some, partial(opinion_by, weights_of(arrays)))
     difference = np.abs(found - expected)[on_board].max()
     print(f"numpy and PyTorch differ by {difference:.5f} at most", flush=True)
     if difference > 0.01:
@@ -405,7 +405,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    examples = load(options.data)
+    examples = load_examples(options.data)
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
     candidates = examples.where(for_training(examples, packed))
     better, usable = relabelled(candidates)
@@ -424,7 +424,7 @@ def main() -> None:
         options.out,
     )
     network = train(chosen, hard, plan)
-    write(network, options.out)
+    write_weights(network, options.out)
     arrays = network.arrays()
     check_equal(network, examples.where(held_out(examples.paths)), arrays)
     report_all(examples, packed, partial(opinion_by, weights_of(arrays)))

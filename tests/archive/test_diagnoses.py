@@ -7,6 +7,7 @@ import pytest
 from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, finished, report
 
 from gocheck.archive import Diagnoses, Diagnosis
+from gocheck.comparison import ComparedScore
 from gocheck.limits import MOST_EXAMPLES, MOST_GAME_GROUPS
 from gocheck.report import GameReport
 from gocheck.reports import trimmed
@@ -155,3 +156,58 @@ def test_plain_values() -> None:
     assert (values["recorded"], values["meant"]) == ("6.5", "5.5")
     assert (values["games"], values["fits"]) == (8, 8)
     assert Decimal(str(values["meant"])) == Decimal("5.5")
+
+
+def test_the_other_winner() -> None:
+    [one] = found(*[game("B+6.5")] * 18, *[game("W+6.5")] * 2)
+    assert one.cause == ("winner", "", "the other winner")
+    assert one.sentence == (
+        "18 of 20 results fit the other winner; 2 fit only what is recorded, 0 neither"
+    )
+
+
+def test_exchanged_colours_of_all_moves() -> None:
+    def by(result: str) -> GameReport:
+        return report(
+            finished(BLACK_PLAYS_LAST, rules="Chinese", komi="6.5", result=result, territory=MARKS)
+        )
+
+    black = by("?").game.scores["chinese"].score.margin + Decimal("6.5")  # type: ignore[union-attr]
+    assert black > 0
+    [one] = found(*[by(f"W+{black + Decimal('6.5')}")] * 8)
+    assert "exchanged colours of all moves" in [each.in_words for each in (one.cause, *one.equal)]
+    assert (one.games, one.fits) == (8, 8)
+
+
+def test_a_digit_missing_in_every_result() -> None:
+    [one] = found(*[game("W+1.5", "11.5")] * 8)
+    assert "a digit missing in RE" in [each.in_words for each in (one.cause, *one.equal)]
+
+
+THREE_DAME = """
+    . X . O .
+    . X . O .
+    . X . O .
+    . X X O .
+    """
+MARKED_FOR_IT = """
+    b . . . w
+    b . . . w
+    b . . . w
+    b . . . w
+    """
+
+
+def test_open_dame_of_a_territory_game_do_not_contradict_area_rules() -> None:
+    # If RU named chinese, the dame that a closed game leaves open would be nobody's.
+    def chinese(rules: str, result: str = "?") -> ComparedScore:
+        record = finished(THREE_DAME, rules=rules, komi="0", result=result, territory=MARKED_FOR_IT)
+        game = report(record, dame="auto").game
+        assert game
+        return game.scores["chinese"]
+
+    named = chinese("Chinese").score
+    assert named.margin != chinese("Japanese").score.margin
+    compared = chinese("Japanese", named.result)
+    assert compared.agrees is not True
+    assert compared.fits_if_named

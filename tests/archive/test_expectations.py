@@ -2,8 +2,7 @@
 
 import json
 import signal
-from collections.abc import Iterator
-from importlib import import_module
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -14,8 +13,8 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 from gocheck.cli import main
-from gocheck.cli.run_options import reports_on
 from gocheck.report import GameReport
+from gocheck.running import Run
 
 RECORD = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bo]RE[B+R]\n;B[aa];W[bb])"
 
@@ -463,11 +462,13 @@ def test_after_ctrl_c_games_that_differ_from_the_list_are_reported(
     rows = "file,result\na.sgf,W+R\nb.sgf,B+R\nc.sgf,B+R\n"
     (tmp_path / "list.csv").write_text(rows, encoding="utf-8")
 
-    def interrupted(*arguments: Any) -> Iterator[GameReport]:
-        yield from islice(reports_on(*arguments), 2)
+    reports_on = Run.reports_on
+
+    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[GameReport]:
+        yield from islice(reports_on(run, paths), 2)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(import_module("gocheck.cli.check"), "reports_on", interrupted)
+    monkeypatch.setattr(Run, "reports_on", interrupted)
     result = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "jsonl")
     assert result.exit_code == 128 + signal.SIGINT
     found = {

@@ -51,7 +51,7 @@ from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status import Status, judged, margin_confidence
-from gocheck.status.calibration import features
+from gocheck.status.calibration import features_of_status
 from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.text.numbers import plain
 
@@ -384,7 +384,7 @@ def fitted(scored: Iterable[Scored]) -> tuple[int, list[float]]:
     import numpy as np
 
     fitting = [each for each in scored if each.confidence is not None and each.fitted_on]
-    known = np.array([features(each.status, each.confidence or 0.5) for each in fitting])
+    known = np.array([features_of_status(each.status, each.confidence or 0.5) for each in fitting])
     exact = np.array([each.exact for each in fitting], float)
     weights = np.zeros(known.shape[1])
     for _ in range(20):  # Newton's method; it is there after six

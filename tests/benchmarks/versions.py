@@ -313,7 +313,7 @@ def ask(version: Version) -> Names:
         answer = printed(command, "one.sgf", "--format", "nonsense")
         return tuple(re.split(r" there are |; formats: ", answer)[-1].strip().split(", "))
 
-    listed = printed("--help").partition("Commands:")[2]
+    listed = printed("--help").partition("Commands:\n")[2].partition("\n\n")[0]
     commands = tuple(re.findall(r"^  ([a-z]+)", listed, re.MULTILINE))
     options: dict[str, str] = {}
     for command in commands:

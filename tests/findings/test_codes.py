@@ -24,6 +24,11 @@ FAMILIES = {"SGF": "1", "MOV": "2", "SET": "3", "END": "4", "RES": "5"}
 CODE = re.compile(r"[A-Z]{3}\d{3}")
 LISTS = ("fixtures", "findings")
 """Folders of tests that list codes which they do not show."""
+MAKERS = {
+    ("gocheck.findings", "finding"),
+    ("gocheck.reading.repair.repair_findings", "RepairFindings"),
+}
+"""What makes findings, and the modules that offer it."""
 CITATION = re.compile(
     r"SGF(?! record)|article \d|rule \d|Tromp-Taylor|ko rule|superko|World Mind Sports"
 )
@@ -143,12 +148,12 @@ def raising_modules() -> dict[str, list[str]]:
 
 
 def makes_findings(tree: ast.Module) -> bool:
-    """Whether a module imports the function `finding`."""
+    """Whether a module imports what makes findings: `finding`, or the class for repairs."""
     return any(
-        isinstance(node, ast.ImportFrom)
-        and node.module == "gocheck.findings"
-        and any(name.name == "finding" for name in node.names)
+        (node.module, name.name) in MAKERS
         for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
     )
 
 

@@ -118,3 +118,12 @@ def test_an_archive_of_records_may_unpack_to_more(stream: type[io.BytesIO]) -> N
         found = list(archives.contents("g", stream(data), limits=LIMITS))
         assert len(found) == len(games)
         assert not any(isinstance(each, Unreadable) for each in found)
+
+
+def test_what_is_skipped_in_a_solid_archive_counts() -> None:
+    # To reach a record, all before it has to be unpacked.
+    data = seven_zipped({"a.bin": bytes(8 * ALLOWED), "b.sgf": GAME})
+    limits = InputLimits(unpacked_size=ALLOWED, file_size=ALLOWED)
+    (found,) = archives.contents("g.7z", io.BytesIO(data), limits=limits)
+    assert isinstance(found, Unreadable)
+    assert [each.message for each in found.findings] == [TOO_MUCH]

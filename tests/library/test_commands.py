@@ -1,6 +1,7 @@
 """The commands do what they do by the public names, or by the functions below these."""
 
 import ast
+import json
 import pkgutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,10 +18,16 @@ CLI = sorted((PROJECT / "gocheck" / "cli").glob("*.py"))
 WRONG = str(PROJECT / "fixtures" / "situations" / "wrong-winner.sgf")
 
 STAGES = {
-    "Run": {"run_options"},  # as below `gocheck.check`
-    "Pairs": {"compare"},  # as below `gocheck.compare`
-    "Referee": {"show"},  # as below `Game.report`: here one for all games, with one engine
-    "board_of": {"show"},  # as below `Game.board`
+    "Run": set(),
+    "Pairs": set(),
+    "Referee": set(),
+    "Cache": set(),
+    "Expectations": set(),
+    "EventResults": set(),
+    "Settings": {"check", "score", "settings_options"},  # for what is written, and for types
+    "board_of": set(),
+    "games": set(),
+    "sources": {"fix"},  # as below `gocheck.read`
     "combine_repeats": {"check", "score", "show"},  # as below `GameReport.findings`
     "Corrector": {"fix"},
     "Duplicates": set(),
@@ -126,6 +133,45 @@ def test_the_library_and_the_commands_share_one_function(
         assert "(LookupError: replaced" in result.stderr
 
 
+PUBLIC: dict[str, list[tuple[str, ...]]] = {
+    "check": [
+        ("check", WRONG),
+        ("check", "--write-baseline", "--baseline", "known.jsonl", WRONG),
+        ("score", WRONG),
+        ("compare", WRONG),
+    ],
+    "compare": [("compare", WRONG)],
+    "read": [("show", WRONG), ("show", "--format", "svg", WRONG)],
+}
+"""The public functions that read files, and who calls them."""
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_the_commands_call_the_public_function(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(gocheck, name, _broken)
+    for arguments in PUBLIC[name]:
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 3, arguments
+        assert "(LookupError: replaced" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [("check", "--format", "jsonl"), ("score", "--format", "jsonl")]
+)
+def test_the_commands_write_what_the_public_function_yields(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = str(PROJECT / "fixtures" / "situations" / "seki-with-eyes.sgf")
+    reports = list(gocheck.check(other))
+    monkeypatch.setattr(gocheck, "check", lambda *_, **given: iter(reports))
+    result = CliRunner().invoke(main, [*arguments, WRONG])
+    [line] = result.stdout.splitlines()
+    assert json.loads(line) == reports[0].to_dict()
+
+
 def private_names(code: str) -> Iterator[str]:
     """Yield the names with an underscore that some code takes from other modules."""
     for node in ast.walk(ast.parse(code)):
@@ -223,3 +269,116 @@ def test_a_fault_in_the_search_for_duplicates_is_a_finding(monkeypatch: pytest.M
     monkeypatch.setattr("gocheck.archive.Duplicates.look", _broken)
     (report,) = gocheck.check(WRONG, duplicates=True)
     assert [finding.code for finding in report.findings] == ["RES501", "SGF109"]
+
+
+def test_a_report_keeps_what_was_asked_for() -> None:
+    folder = PROJECT / "fixtures" / "situations"
+    whole, json_only, results = (
+        list(gocheck.check(folder, keep=keep)) for keep in ("all", "json", "results")
+    )
+    assert [each.to_dict() for each in json_only] == [each.to_dict() for each in whole]
+    for full, report in zip(whole, results, strict=True):
+        assert report.results == full.results == {n: s.result for n, s in full.scores.items()}
+        assert (report.agrees, report.findings) == (full.agrees, full.findings)
+    kept = next(each for each in results if each.results)
+    for name in ("status", "scores", "illegal_moves", "disputes"):
+        with pytest.raises(gocheck.Error, match=f"{kept.name}: gocheck.check kept only 'results'"):
+            getattr(kept, name)
+    with pytest.raises(gocheck.Error, match="kept only"):
+        kept.to_dict()
+    with pytest.raises(gocheck.Error, match="kept only"):
+        gocheck.compare([kept])
+    assert kept._repr_html_()
+
+
+def test_reports_from_workers_and_the_cache_are_equal_to_others(tmp_path: Path) -> None:
+    folder = PROJECT / "fixtures" / "games"
+    for keep in ("all", "json", "results"):
+        expected = list(gocheck.check(folder, keep=keep))
+        for _ in range(2):
+            assert list(gocheck.check(folder, keep=keep, cache=tmp_path / "cache")) == expected
+
+
+def test_a_run_stops_when_asked_to_and_reports_what_it_held_back(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("file,result\nwrong-winner.sgf,B+9\n", encoding="utf-8")
+    arguments: dict[str, Any] = {"results": tmp_path / "list.csv", "scores": False}
+    paths = [WRONG, str(PROJECT / "fixtures" / "games")]
+    names = [report.file for report in gocheck.check(paths, **arguments, stop=lambda: True)]
+    assert names == [WRONG]
+    names = [report.file for report in gocheck.check(paths, **arguments)]
+    assert len(names) > 10
+    assert names[-1] == WRONG
+
+
+def test_parts_of_the_inputs_make_the_whole() -> None:
+    folder = PROJECT / "fixtures" / "games"
+    names = [
+        each.name
+        for part in ("1/2", "2/2")
+        for each in gocheck.check(folder, scores=False, shard=part)
+    ]
+    assert sorted(names) == sorted(each.name for each in gocheck.check(folder, scores=False))
+    assert len(names) > 10
+
+
+def test_what_is_expected_is_compared() -> None:
+    folder = str(PROJECT / "fixtures" / "games")
+    pattern = f"{folder}/9x9*"
+    found = {
+        Path(report.file).name
+        for report in gocheck.check(folder, scores=False, expect={"size": 19, pattern: {"size": 9}})
+        if any(each.code == "SET340" for each in report.findings)
+    }
+    wrong = {
+        Path(report.file).name
+        for report in gocheck.check(folder, scores=False)
+        if report.size != ((9, 9) if Path(report.file).name.startswith("9x9") else (19, 19))
+    }
+    assert found == wrong != set()
+
+
+def test_remarks_and_open_files_are_reported(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    warnings: list[str] = []
+    opened: list[str] = []
+    paths = [str(tmp_path / "empty"), WRONG]
+    list(
+        gocheck.check(
+            paths, on_warning=warnings.append, on_open=lambda file: opened.append(file.name)
+        )
+    )
+    assert warnings == [f"no game records in {tmp_path / 'empty'}"]
+    assert opened == [WRONG]
+    warnings.clear()
+    assert len(gocheck.read(paths, on_warning=warnings.append)) == len(warnings) == 1
+
+
+def test_a_list_of_paths_is_read_where_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text(f"{WRONG}\nmissing.sgf\n", encoding="utf-8")
+    given = f"@{tmp_path / 'list.txt'}"
+    assert [each.readable for each in gocheck.check(given, lists=True)] == [True, False]
+    with pytest.raises(gocheck.Error, match="no such file"):
+        gocheck.check(given)
+
+
+def test_games_are_read_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_text("(;SZ[9]PB[a];B[aa])(;SZ[9]PB[b];B[bb])", encoding="utf-8")
+    games: list[gocheck.Game] = []
+    assert gocheck.read([path, WRONG], on_game=games.append) == []
+    assert [game.number for game in games] == [1, 2, 1]
+    assert [game.black for game in gocheck.read(path, number=2)] == ["b"]
+    errors: list[gocheck.Error] = []
+    assert gocheck.read(path, number=3, on_error=errors.append) == []
+    assert [str(error) for error in errors] == [f"{path}: has 2 games; there is no game 3"]
+
+
+def test_the_ruleset_of_a_file_is_known_where_a_record_names_it(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text('[club]\nbase = "aga"\n', encoding="utf-8")
+    known = gocheck.rulesets.with_files(tmp_path / "club.toml")
+    (tmp_path / "a.sgf").write_text("(;SZ[9]RU[club];B[aa])", encoding="utf-8")
+    for rulesets in (known, dict(known)):
+        [report] = gocheck.check(tmp_path / "a.sgf", rulesets=rulesets)
+        [game] = gocheck.read(tmp_path / "a.sgf", rulesets=rulesets)
+        assert report.ruleset == "club"
+        assert game.ruleset == known["club"]

@@ -4,6 +4,7 @@ import io
 import zipfile
 
 import pytest
+from helpers.foreign_files import FORMATS
 
 from gocheck.inputs import archives
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
@@ -49,6 +50,18 @@ LARGE = {
         " (--limit value-size=N allows more)"
     ),
 }
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_file_in_another_format_has_no_more_lines_than_a_game_has_nodes(kind: str) -> None:
+    data = FORMATS[kind].encode()
+    lines = len(data.splitlines())
+    message = (
+        f"the game has more than {lines} lines; it is not read (--limit game-nodes=N allows more)"
+    )
+    limits = InputLimits(game_nodes=lines)
+    assert message not in read(data, limits)
+    assert read(data + b"\n\n", limits) == [message]
 
 
 @pytest.mark.parametrize("data", LARGE)

@@ -242,6 +242,12 @@ def short(recorded: str | None) -> str:
         ("コミ6目半 黒2目半勝", "score B 2.5"),
         ("덤 6집반 흑 1집반승", "score B 1.5"),
         ("黑贴3又3/4子 白胜1/4子", "score W 0.5 zi"),
+        # 点 as a decimal point, and as a unit
+        ("白胜3点75子", "score W 7.5 zi"),
+        ("黑胜3點25子 共200手", "score B 6.5 zi"),
+        ("黑胜二点五目", "score B 2.5"),
+        ("白胜3点半", "score W 3.5"),
+        ("白胜3点 200手", "score W 3"),
         ("黒2目半勝 コミ6目半", "score B 2.5"),
         ("李昌镐 黑中盘胜", "resignation B"),
         # No counted result

@@ -73,8 +73,8 @@ def test_the_table_shows_every_dimension(dimension: str) -> None:
     )  # fmt: skip
     assert getattr(plain, dimension) != getattr(other, dimension)
     changed = replace(plain, **{dimension: getattr(other, dimension)})
-    assert side_by_side([changed]) != side_by_side([plain])
-    assert ruleset_in_full(changed) != ruleset_in_full(plain)
+    assert side_by_side([changed], 80) != side_by_side([plain], 80)
+    assert ruleset_in_full(changed, 80) != ruleset_in_full(plain, 80)
 
 
 def test_one_ruleset_in_full() -> None:
@@ -123,8 +123,8 @@ def test_rulesets_that_are_not_included_have_a_reason() -> None:
 
 
 def test_negative_komi_is_described_as_for_black() -> None:
-    assert "Komi: Black receives 12.5 points in even games." in ruleset_in_full(KATAGO)
+    assert "Komi: Black receives 12.5 points in even games." in ruleset_in_full(KATAGO, 80)
 
 
 def test_no_rulesets() -> None:
-    assert side_by_side([]) == "No rulesets."
+    assert side_by_side([], 80) == "No rulesets."

@@ -37,6 +37,12 @@ SAYS = {
     "Koreaanse regels": "korean",
     "KOR": "korean",
     "Корейские": "korean",
+    "Японские правила": "japanese",
+    "Règles japonaises": "japanese",
+    "Reglas japonesas": "japanese",
+    "Regole cinesi": "chinese",
+    "Règle française": "ffg",
+    "한국기원": "korean",
     "Chinese": "chinese",
     "chinese": "chinese",
     "CN": "chinese",
@@ -93,8 +99,8 @@ SAYS = {
     "Ing's Rules, 1991": "ing-1991",
 }
 SAYS_NOTHING = (
-    "", " ", "rules", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese", "Fox",
-    "Rules 1988", "rules of 1989",
+    "", " ", "rules", "règles", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese",
+    "Fox", "Rules 1988", "rules of 1989",
     "KGS", "OGS", "KataGo", "IGS", "Territory", "Area", "Japan vs China", "Japanese, komi 6.5",
     "japanesee", "6.5", "规则", "{", "[]", "ko", "x" * 10_000, "{" * 400, "\x00",
 )  # fmt: skip
@@ -239,6 +245,9 @@ def test_get_ignores_case(name: str) -> None:
     [
         ("japanes", "no ruleset named 'japanes'; did you mean 'japanese'?"),
         ("GOE", "no ruleset named 'GOE'; did you mean 'ing'?"),
+        ("fox", "no ruleset named 'fox'; did you mean one of 'fox-area', 'fox-territory'?"),
+        ("Nihon", "no ruleset named 'Nihon'; did you mean one of 'japanese', 'japanese-1949'?"),
+        ("", "no ruleset named ''"),
         ("zzz", "no ruleset named 'zzz'"),
         ("katago:nonsense", "no ruleset named 'katago:nonsense'"),
     ],

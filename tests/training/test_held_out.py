@@ -6,7 +6,13 @@ import numpy as np
 import pytest
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.training.examples import Examples, held_out, judged, load, owners_by_chain
+from gocheck.training.examples import (
+    Examples,
+    held_out,
+    judged_owners,
+    load_examples,
+    owners_by_chain,
+)
 from gocheck.training.measure import shipped
 
 pytestmark = pytest.mark.ci
@@ -23,7 +29,7 @@ BOARDS = 0.965
 @pytest.fixture(scope="module")
 def sample(shared_data: Path) -> Examples:
     """The first held-out positions whose labels give the recorded margin."""
-    examples = load(shared_data / "life", ("final_positions.npz",))
+    examples = load_examples(shared_data / "life", ("final_positions.npz",))
     chosen = np.flatnonzero(held_out(examples.paths) & examples.credible())[:SAMPLE]
     return examples.where(chosen)
 
@@ -32,7 +38,7 @@ def test_accuracy_on_held_out_games_is_as_measured(sample: Examples) -> None:
     assert len(sample) == SAMPLE
     stones = (sample.boards == BLACK) | (sample.boards == WHITE)
     labels = owners_by_chain(sample.boards, sample.owners)
-    owners = judged(sample, shipped)
+    owners = judged_owners(sample, shipped)
     right = (np.sign(labels) == np.sign(owners)) | ~stones
     assert right[stones].mean() > STONES
     assert right.all(axis=(1, 2)).mean() > BOARDS

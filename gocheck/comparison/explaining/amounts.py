@@ -8,12 +8,12 @@ from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
-from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.comparison.explaining.rules import (
+from gocheck.comparison.explaining.other_rulesets import (
     alike_but_for_compensation,
     rulesets_in_words,
     weight_of_rulesets,
 )
+from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.rules import disputed_moves, winner_by
 from gocheck.scoring import lead, margin_of, result_text
 from gocheck.text import counted, first_few, in_points, plain
@@ -252,7 +252,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
         for color, shift in ((WHITE, 1), (BLACK, -1)):
             more, less = PLAYERS[color], PLAYERS[opponent(color)]
             change = f"{more} passed once more or {less} once less"
-            yield from base.candidate("passes", change, reason, base.margin + shift, 0.5)
+            yield from base.candidate("passes", change, reason, base.margin + shift, 1 / 2)
     if effect:
         for_black, for_white = base.score.parts["first_pass"]
         now = Decimal(for_black) - for_white

@@ -5,6 +5,7 @@ from dataclasses import replace
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import amounts
+from gocheck.comparison.explaining.other_rulesets import other_rulesets
 from gocheck.comparison.explaining.question import (
     Base,
     Candidate,
@@ -12,7 +13,6 @@ from gocheck.comparison.explaining.question import (
     Question,
     pair_weight,
 )
-from gocheck.comparison.explaining.rules import other_rulesets
 from gocheck.comparison.explaining.unsettled_groups import (
     groups_judged_surely,
     unsettled_groups,

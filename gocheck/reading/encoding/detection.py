@@ -128,6 +128,24 @@ _SCRIPTS = (
 choices, as above."""
 _LISTED, _COMMON, _RARE, _SIGNS = 0.7, 0.19, 0.03, 0.04
 """The shares in text of the letters listed, of others in common use, of the rest, and of signs."""
+_IN_A_ROW, _RARE_LETTERS, _OTHER_LETTERS = 94, 3500, 5000
+"""How many letters a row of the charsets has, and about how many are rare or in no row."""
+_ALL_SIGNS = 60
+"""About how many letters or signs beyond ASCII a single-byte encoding has, of those not listed."""
+_ANY_LETTERS = 0.9
+"""The share of letters, not signs, in text of which no letters are listed."""
+_ALPHABET, _OTHER_CYRILLIC = 0.85, 0.02
+"""The shares of the listed letters of an alphabet, and of the rest of Cyrillic, in its text."""
+_OTHER_ACCENTED, _RARE_ACCENTED = 0.1, 0.002
+"""The shares of less common accented letters, and of anything else, in Western text."""
+_RANKS_BEFORE = 5
+"""By how many ranks letters are moved: so the first is not twice as common as the second."""
+_PRIOR_OF_ALPHABETS = -0.5
+"""How likely Russian and Western text is before anything is read."""
+_TWO_ACCENTED = log(0.03)
+"""Two accented letters in a row."""
+_CAPITALIZED, _CAPITALS, _MIXED, _CAPITAL_WITHIN = -0.7, -2.0, -4.0, -3.0
+"""A word with a first capital, in capitals, with both, and each capital after a small letter."""
 
 
 def ranked(data: bytes, with_detector: bool = True) -> list[EncodingGuess]:
@@ -204,7 +222,7 @@ def _of_any(letter: str) -> float:
         return 0.0
     if letter == "\ufffd" or ord(letter) in _PRIVATE:
         return _LOST
-    return log(0.9 / 60) if letter.isalpha() else log(0.1 / 60)
+    return log((_ANY_LETTERS if letter.isalpha() else 1 - _ANY_LETTERS) / _ALL_SIGNS)
 
 
 def _of_ascii(letter: str) -> float:
@@ -218,9 +236,9 @@ def _letters_of(script: _Script) -> _Likelihood:
     """Return the function that says how probable a letter of a script is."""
     listed = frozenset(script.listed)
     of_listed = log(_LISTED / len(listed))
-    of_common = log(_COMMON / ((script.last - script.first + 1) * 94))
-    of_rare = log(_RARE / 3500)
-    of_foreign = log(script.foreign / 5000)
+    of_common = log(_COMMON / ((script.last - script.first + 1) * _IN_A_ROW))
+    of_rare = log(_RARE / _RARE_LETTERS)
+    of_foreign = log(script.foreign / _OTHER_LETTERS)
     of_sign = log(_SIGNS / len(PUNCTUATION))
     of_kana = log(script.kana / len(KANA))
 
@@ -250,13 +268,16 @@ def _letters_of(script: _Script) -> _Likelihood:
 @cache
 def _by_rank(letters: str) -> dict[str, float]:
     """Return how probable letters are that are given from the most frequent one on."""
-    total = sum(1 / (rank + 5) for rank in range(len(letters)))
-    return {letter: log(0.85 / (rank + 5) / total) for rank, letter in enumerate(letters)}
+    ranks = range(_RANKS_BEFORE, _RANKS_BEFORE + len(letters))
+    total = sum(1 / rank for rank in ranks)
+    return {
+        letter: log(_ALPHABET / rank / total) for rank, letter in zip(ranks, letters, strict=True)
+    }
 
 
 def _russian(text: str) -> float:
     known = _by_rank(CYRILLIC)
-    other = log(0.02 / 60)
+    other = log(_OTHER_CYRILLIC / _ALL_SIGNS)
 
     def probable(letter: str) -> float:
         if letter.isascii():
@@ -265,7 +286,7 @@ def _russian(text: str) -> float:
 
     words = sum(_case(word) for word in _CYRILLIC_WORD.findall(text))
     mixed = len(_CYRILLIC_AT_LATIN.findall(text)) * _INSIDE_A_WORD
-    return _sum(text, probable) + words + mixed - 0.5
+    return _sum(text, probable) + words + mixed + _PRIOR_OF_ALPHABETS
 
 
 def _case(word: str) -> float:
@@ -273,15 +294,17 @@ def _case(word: str) -> float:
     if word.islower():
         return 0.0
     if word[0].isupper() and word[1:].islower():
-        return -0.7
+        return _CAPITALIZED
     if word.isupper():
-        return -2.0
-    return -4.0 - 3.0 * sum(a.islower() and b.isupper() for a, b in pairwise(word))
+        return _CAPITALS
+    within = sum(a.islower() and b.isupper() for a, b in pairwise(word))
+    return _MIXED + _CAPITAL_WITHIN * within
 
 
 def _western(text: str) -> float:
     known = _by_rank(ACCENTED)
-    other, rare = log(0.1 / len(OTHER_WESTERN)), log(0.002 / 60)
+    other = log(_OTHER_ACCENTED / len(OTHER_WESTERN))
+    rare = log(_RARE_ACCENTED / _ALL_SIGNS)
 
     def probable(letter: str) -> float:
         if letter.isascii():
@@ -290,8 +313,8 @@ def _western(text: str) -> float:
             return _LOST
         return known.get(letter, other if letter in OTHER_WESTERN else rare)
 
-    # Two in a row are rare.
-    return _sum(text, probable) + len(_WESTERN_RUN.findall(text)) * log(0.03) - 0.5
+    in_a_row = len(_WESTERN_RUN.findall(text)) * _TWO_ACCENTED
+    return _sum(text, probable) + in_a_row + _PRIOR_OF_ALPHABETS
 
 
 def _chardet(values: bytes) -> dict[str, float]:

@@ -308,7 +308,8 @@ def _has_utf_8(data: bytes) -> bool:
 def _is_surely_utf_8(data: bytes, stated: str) -> bool:
     """Return whether text that is valid UTF-8 cannot well be in the encoding stated.
 
-    Two bytes that are a character of UTF-8 may be one by chance in Chinese or Korean.
+    Two bytes that are a character of UTF-8 may be one by chance in Chinese or Korean; six bytes in
+    threes, or four where the encoding has no such characters, hardly are.
     """
     if decoded(data, stated) is None:
         return True

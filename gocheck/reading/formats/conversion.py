@@ -5,18 +5,28 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.limits import HEAD_BYTES, MOST_LINES_LISTED
+from gocheck.limits import (
+    DEFAULT_LIMITS,
+    HEAD_BYTES,
+    MOST_LINES_LISTED,
+    InputLimits,
+    allowed_by,
+)
 from gocheck.reading.encoding.brackets import wide_encoding
 from gocheck.reading.encoding.other_text import decode_text
 from gocheck.reading.formats.stated_encoding import gib_encoding, ugf_encoding
+from gocheck.record import Unreadable
 from gocheck.sgf import Place, Source
 from gocheck.text import regex
 
 if TYPE_CHECKING:
     from gocheck.reading.formats.foreign_game import ForeignGame
+
+_LINE_END = regex(r"\r\n|\n\r|\n|\r")
 
 
 class _Format(NamedTuple):
@@ -85,8 +95,12 @@ def is_other_format(data: bytes) -> bool:
     return _format_of(data) is not None
 
 
-def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
+def as_sgf(
+    source: Source, limits: InputLimits = DEFAULT_LIMITS
+) -> tuple[Source, list[Finding]] | Unreadable | None:
     """Return a file in another format as SGF, with the findings on it; None for the rest.
+
+    A file with more lines than a game may have nodes is not read: each line may be a move.
 
     Never raises on account of what the file holds.
     """
@@ -94,7 +108,11 @@ def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
     if found is None:
         return None
     text, damaged = decode_text(source.data, found.encoding(source.data))
-    game = found.read(re.split(r"\r\n|\n\r|\n|\r", text))
+    most = limits.game_nodes
+    if next(islice(_LINE_END.finditer(text), most, None), None):
+        message = f"the game has more than {most} lines; it is not read{allowed_by('game_nodes')}"
+        return Unreadable(source, 1, (finding("SGF153", message, Place(offset=0)),))
+    game = found.read(_LINE_END.split(text))
     return _converted(source, found.name, game, damaged)
 
 

@@ -24,8 +24,8 @@ class ForeignNode:
     """Who moves, BLACK or WHITE."""
     point: Point | None = None
     """None for a pass."""
-    comment: str = ""
-    """The comment on the move."""
+    comment: list[str] = field(default_factory=list)
+    """The lines of the comment on the move."""
     branches: list[list["ForeignNode"]] = field(default_factory=list)
     """Variations that begin after this node."""
 
@@ -112,7 +112,7 @@ def to_sgf(original: Source, game: ForeignGame) -> tuple[Source, list[Place]]:
     if game.stones:
         points = "".join(f"[{sgf_point(point)}]" for point in game.stones)
         sheet.add(f"AB{points}PL[W]", game.stones_line)
-    if root.comment:
+    if any(root.comment):
         sheet.add(_comment(root), root.line)
     _add_plays(game.nodes, sheet)
     before = sheet.data()
@@ -146,7 +146,7 @@ def _add_plays(nodes: list[ForeignNode], sheet: _Sheet) -> None:
                 point = sgf_point(node.point) if node.point else ""
                 sheet.add(f"{bracket};{color}[{point}]", node.line)
                 bracket = ""
-                if node.comment:
+                if any(node.comment):
                     sheet.add(_comment(node), node.line)
             if node.branches:
                 rest: list[tuple[list[ForeignNode], int]] = []
@@ -159,4 +159,5 @@ def _add_plays(nodes: list[ForeignNode], sheet: _Sheet) -> None:
 
 
 def _comment(node: ForeignNode) -> str:
-    return f"C[{escaped(node.comment)}]"
+    text = "\n".join(node.comment)
+    return f"C[{escaped(text)}]"

@@ -153,7 +153,7 @@ class _PlayReader:
         self._handicap = int(start["handicap"])
         self._game.stones_line = number
         root = self._game.nodes[0]
-        root.comment = (start["comment"] or "").strip()
+        root.comment = [(start["comment"] or "").strip()]
         root.line = number
 
     def _play(self, number: int, text: str) -> None:

@@ -170,7 +170,7 @@ def _moves(game: ForeignGame, lines: list[str], before: int, side: int) -> None:
     for number, line in enumerate(lines, before + 1):
         text = line.strip()
         if open_comment is not None:
-            open_comment.comment += "\n" + text.removesuffix(_END_OF_TEXT)
+            open_comment.comment.append(text.removesuffix(_END_OF_TEXT))
             if text.endswith(_END_OF_TEXT):
                 open_comment = None
         elif move := _MOVE.match(text):
@@ -196,5 +196,5 @@ def _move(game: ForeignGame, number: int, move: re.Match[str], side: int) -> Non
 def _comment(game: ForeignGame, comment: re.Match[str]) -> ForeignNode | None:
     """Add a comment to its move; return the node where it goes on in the next lines."""
     node = game.nodes[min(int(comment["move"]), len(game.nodes) - 1)]
-    node.comment = comment["text"].removesuffix(_END_OF_TEXT)
+    node.comment = [comment["text"].removesuffix(_END_OF_TEXT)]
     return None if comment["text"].endswith(_END_OF_TEXT) else node

@@ -176,4 +176,4 @@ def _comments(
             if node is None:
                 game.report_unreadable(number, text.strip(), "a comment on a node of the review")
         elif node:
-            node.comment += ("\n" if node.comment else "") + text.strip()
+            node.comment.append(text.strip())

@@ -46,7 +46,9 @@ _SERIES_WITHOUT_STONES = frozenset(("先相先", "先互先", "선상선", "sena
 """One player takes Black in two games of three; no game has handicap stones."""
 _BETWEEN = regex(r"(?<=[^\W\d])\s?[-・/\s]\s?(?=[^\W\d])")
 """What may divide the words for the games of a series: sen-ai-sen, 先・二, B-W-B."""
-_WITHOUT_KOMI = regex(r"[\s(]+(?:コミ(?:なし|無し)|no komi|[无無不][贴貼]目|덤\s?없음)\)?\Z")
+_WITHOUT_KOMI = regex(
+    r"(?<![\s(])[\s(]++(?:コミ(?:なし|無し)|no komi|[无無不][贴貼]目|덤\s?없음)\)?\Z"
+)
 """What a handicap of the first move means in any case: 定先(コミなし)."""
 _SERIES_WITH_STONES = regex(
     r"(?=[^先]*先)(?:先|[二三两兩](?:子)?){2,4}\Z|sen(?:sen)?ni(?:sen)?\Z|(?:선이|선둘|선두점)\Z"

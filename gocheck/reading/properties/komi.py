@@ -9,14 +9,14 @@ import re
 from collections.abc import Set
 from decimal import Decimal
 
-from gocheck.findings import Finding, finding
+from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Komi, Result, amount, exact, folded, words_of
 from gocheck.sgf import Place
 from gocheck.text import in_points, regex
 
 _PLAIN = regex(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
-_OTHER_WORDS = frozenset({"komi", "black", "white", "reverse", "end"})
-"""What may accompany the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
+_OTHER_WORDS = frozenset({"komi", "black", "first", "white", "reverse", "end"})
+"""What may accompany the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "先番5目半コミ出し"."""
 _DASH = "–"
 """Before a number it is a minus; between words it is not."""
 _UNUSUAL = 20
@@ -93,7 +93,7 @@ def read_komi(
     """Return komi in points and the findings on it.
 
     place: that of KM; from_fox: whether the record comes from the Fox server, where KM[0]
-    stands for 6.5 if the margin ends in a half; why_none: why a game without KM had no komi, None
+    stands for 6.5 if the margin ends in a half; why_none: why a game like this had no komi, None
     where it may have had komi.
     """
     text = (recorded or "").strip()
@@ -106,19 +106,28 @@ def read_komi(
     points, in_zi = _points(*written)
     if points is None:
         return _unknown(text, place, recorded, _why_not_komi(number))
-    if not points and not in_zi and result.margin is not None and result.margin % 1:
+    if not points and not in_zi and result.margin is not None and _has_half(result):
         if from_fox and not result.in_zi:
             problem = "is what Fox writes for its usual komi: RE ends in a half, so komi is not 0"
             return _read_as(Komi(recorded, _FOX_KOMI), text, place, problem)
         problem = f"is impossible with a recorded margin of {in_points(result.margin)}"
         return _unknown(text, place, recorded, problem)
     komi = Komi(recorded, points, in_zi)
+    found = []
     if problem := _other_form(text, number, in_zi=in_zi):
-        return _read_as(komi, text, place, problem)
-    if abs(points) > _UNUSUAL:
+        found = _read_as(komi, text, place, problem)[1]
+    elif abs(points) > _UNUSUAL:
         message = f"{place.property}[{text}] is an unusual komi: more than {_UNUSUAL} points"
-        return komi, [finding("SET311", message, place)]
-    return komi, []
+        found = [finding("SET311", message, place)]
+    if abs(points) > _HALF and why_none and not _has_half(result):  # half a point breaks ties
+        message = f"{place.property}[{text}] is an unusual komi: {why_none}"
+        found.append(finding("SET311", message, place, severity=NOTE))
+    return komi, found
+
+
+def _has_half(result: Result) -> bool:
+    """Return whether the recorded margin has a half point, which no komi of 0 gives."""
+    return result.margin is not None and result.margin % 1 != 0
 
 
 def _missing(
@@ -128,7 +137,7 @@ def _missing(
 
     It is 0 where the game had none, unless the recorded margin has a half point.
     """
-    if why_none is None or (result.margin is not None and result.margin % 1):
+    if why_none is None or _has_half(result):
         message = "KM is missing: no komi is recorded"
         return Komi(recorded, None), [finding("SET303", message, Place(0))]
     message = f"KM is missing; komi is read as 0 because {why_none}"

@@ -1,8 +1,9 @@
-"""Games that were played without komi, so that a missing KM is 0.
+"""Games that were played without komi: a missing KM is 0 in them, and another komi is unusual.
 
-Komi was rare before 1937 and usual in Japan from 1939, when the Honinbo tournament used it; China
-and Korea took it over later. Two kinds of Japanese games had none for longer: ten-game matches,
-which ended about 1960 and changed the handicap instead, and the Oteai, which had none in 2002.
+Komi was rare before 1937 (single games of 1852, 1890 and from 1929 on are known) and usual in
+Japan from 1939, when the Honinbo tournament used it; China and Korea took it over later. Two kinds
+of Japanese games had none for longer: ten-game matches, which ended about 1960 and changed the
+handicap instead, and the Oteai, which had none in 2002.
 (Sensei's Library, "Komi", "History of Komi" and "Castle Games"; encyclopedia article "Professional
 Go handicaps".)
 """
@@ -27,7 +28,7 @@ _CASTLE_GAMES = regex(r"castle game|o-?shiro-?go|御城[碁棋]", re.IGNORECASE)
 
 
 def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str | None:
-    """Return why a game without KM was played without komi; None where it may have had komi."""
+    """Return why a game was played without komi; None where it may have had komi."""
     if handicap.is_first_move:
         return f"HA[{handicap.recorded}] means that Black moves first without komi"
     if event and not date and _CASTLE_GAMES.search(event):
@@ -37,7 +38,7 @@ def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str 
     if year is None or _CLOCK_NOT_SET.match(date):
         return None
     if year < _FIRST_YEAR_OF_KOMI:
-        return f"games in {year} had no komi"
+        return f"komi was rare in {year}"
     if any(name.search(event or "") and year <= last for name, last in _EVENTS):
-        return f"games of {event} had no komi in {year}"
+        return f"games of {event} rarely had komi in {year}"
     return None

@@ -1,6 +1,6 @@
 """Where games begin in broken text: with their bracket or without, on their own or in another."""
 
-from itertools import islice
+import re
 
 from gocheck.reading.repair.patterns import SHORT_VALUE
 from gocheck.text import regex
@@ -37,32 +37,55 @@ _HEADLESS = regex(
 )
 """The first recognisable part of a game whose beginning is missing."""
 _OF_GAME = regex(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
-_FEWEST = 2
-"""The least number of these that make a text a game: a choice, as one of them may be anything."""
 
 
-def next_game(data: bytes, position: int) -> int | None:
-    """Return where the first game after a place begins; None without one.
+class _Ahead:
+    """The next match of a pattern in a text, looked for once while places go forwards."""
 
-    At the start of the text its bracket and more may be missing; elsewhere only if the text has
-    enough of a game.
-    """
-    opening = None if position else _OPENING.match(data)
-    if opening:
-        return opening.start(opening.lastgroup or 0)
-    game = _GAME.search(data, position)
-    headless = _headless(data, position, game.start() if game else len(data))
-    if headless is not None:
-        return headless
-    return game.start() if game else None
+    def __init__(self, pattern: re.Pattern[bytes], data: bytes) -> None:
+        self._pattern = pattern
+        self._data = data
+        self._found: re.Match[bytes] | None = None
+        self._upto = -1
+        """Up to here what was found last is the next one."""
+
+    def after(self, position: int) -> re.Match[bytes] | None:
+        """Return the first match at a place or after it, None without one."""
+        if position > self._upto:
+            self._found = self._pattern.search(self._data, position)
+            self._upto = self._found.start() if self._found else len(self._data)
+        return self._found
 
 
-def _headless(data: bytes, position: int, end: int) -> int | None:
-    """Return where a game without its beginning goes on between two places, None without one."""
-    game = _HEADLESS.search(data, position, end)
-    found = _OF_GAME.finditer(data, game.start(), end) if game else iter(())
-    enough = next(islice(found, _FEWEST - 1, None), None)
-    return game.start() if game and enough else None
+class GameStarts:
+    """Finds where the games of a text begin, one after the other."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._game = _Ahead(_GAME, data)
+        self._headless = _Ahead(_HEADLESS, data)
+        self._of_game = _Ahead(_OF_GAME, data)
+        self._second = _Ahead(_OF_GAME, data)
+        """Two of these make a text a game: a choice, as one may be anything."""
+
+    def after(self, position: int) -> int | None:
+        """Return where the first game after a place begins; None without one.
+
+        At the start of the text its bracket and more may be missing; elsewhere only if the text has
+        enough of a game. The places asked for go forwards.
+        """
+        opening = None if position else _OPENING.match(self._data)
+        if opening:
+            return opening.start(opening.lastgroup or 0)
+        game = self._game.after(position)
+        end = game.start() if game else len(self._data)
+        headless = self._headless.after(position)
+        if headless and headless.end() <= end:
+            first = self._of_game.after(headless.start())
+            second = self._second.after(first.end()) if first else None
+            if second and second.end() <= end:
+                return headless.start()
+        return end if game else None
 
 
 def is_root(data: bytes, at: int) -> bool:

@@ -8,36 +8,28 @@ value is never changed, only where it ends.
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from gocheck.findings import Finding, finding
-from gocheck.limits import DEFAULT_LIMITS, MOST_REPAIRS_LISTED, InputLimits, allowed_by
+from gocheck.findings import Finding
+from gocheck.limits import DEFAULT_LIMITS, InputLimits, allowed_by
 from gocheck.reading.repair.continued_lines import continued_lines
-from gocheck.reading.repair.game_starts import (
-    OF_ROOT,
-    holds_root,
-    is_informed,
-    is_informed_without_node,
-    is_root,
-    next_game,
-)
+from gocheck.reading.repair.game_ends import GameEnds
+from gocheck.reading.repair.game_starts import GameStarts, is_informed, is_root
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.patterns import (
-    IDENTIFIER,
-    SHORT_VALUE,
-    VALUE,
-    after_space,
-    brackets,
-)
-from gocheck.reading.repair.value_ends import POINTS, ValueEnds
-from gocheck.sgf import Place, follows_grammar
+from gocheck.reading.repair.patterns import IDENTIFIER, VALUE, after_space
+from gocheck.reading.repair.repair_findings import LimitExceeded, RepairFindings
+from gocheck.reading.repair.repaired_text import RepairedText
+from gocheck.reading.repair.values import Values
+from gocheck.sgf import follows_grammar
 from gocheck.text import beginning, regex
 
 _SHOWN = 20
 """Characters of a text in a message: a choice, enough to find it by."""
+
+_LONGEST_NAME = 64
+"""Letters of a property's name: a choice, many times what any program writes."""
 
 _CLEAN_NODE = regex(
     rb"\s*+;(?:\s*+[A-Z]{1,2}+\s*+(?:\[[^\[\]\\]*+\]\s*+)++)++(?=[;()])",
@@ -49,22 +41,10 @@ _JUNK = regex(
 )
 _WORD = regex(rb"\S{1,100}")
 _NOTHING_WITHIN = regex(rb"\(\s*+\)")
-_OPENED_TWICE = regex(rb"\[\s*+(?=\[)")
-_GOES_ON = regex(
-    rb"(?:%s)?+\s*+(?:(?!%s)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+"
-    rb";\s*+(?!%s)[A-Za-z]{1,2}\s*+\[" % (SHORT_VALUE, OF_ROOT, SHORT_VALUE, OF_ROOT)
-)
-"""A node, or the rest of one and then a node, after the bracket that closes a game."""
-_LEFT_OF_NODE = regex(
-    rb"\s*+(?:(?!%s|DT|EV|GN|PB|PW|RE)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+" % (OF_ROOT, SHORT_VALUE)
-)
-"""Properties without a semicolon, none of them of game info."""
 _NOT_OPENED = regex(
     rb"(B(?:lack)?|W(?:hite)?|A[BEW])\s*+(?=[A-Za-z]{2}\s*+\](?:\Z|[;()\[\]\s]|[A-Z]{1,2}\[))"
 )
 """A move or a stone whose opening bracket is missing; only where a node begins."""
-_VARIATION = regex(rb"\(\s*+;\s*+[BW]\s*+\[")
-"""A bracket that is followed by a move."""
 _LONG_NAMES = {b"black": b"b", b"white": b"w", b"addblack": b"ab", b"addwhite": b"aw"}
 """Names of FF[1] to FF[3] in small letters."""
 
@@ -91,10 +71,6 @@ def repair(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Repaired:
     return _Repairer(*without_nul_bytes(data, limits.file_repairs), limits).repaired()
 
 
-class _LimitExceeded(Exception):
-    """The text exceeds a limit; the message says which."""
-
-
 @dataclass(slots=True)
 class _Open:
     """A bracket that is open."""
@@ -116,243 +92,166 @@ class _Open:
         return b")" + self.moved
 
 
-@dataclass
 class _Repairer:
     """Goes over a text from its beginning to its end."""
 
-    data: bytes
-    """The text to repair."""
-    nul_bytes: NulBytes
-    """Those that were removed from the text."""
-    limits: InputLimits
-    """The limits after which the rest of the text is left out."""
-    _repairs: int = 0
-    """The repairs so far."""
-    _runs_reported: int = 0
-    """The runs of NUL bytes that findings have named."""
-    _position: int = 0
-    """The current position."""
-    _text: bytearray = field(default_factory=bytearray)
-    """The repaired text so far."""
-    _length: int = 0
-    """Of `_text`."""
-    _shifts: list[tuple[int, int]] = field(default_factory=list)
-    """See `Repaired`."""
-    _games: list[list[Finding]] = field(default_factory=list)
-    """For each game its findings."""
-    _counts: list[int] = field(default_factory=list)
-    """For each game the number of all findings, also those not kept."""
-    _before: list[Finding] = field(default_factory=list)
-    """Findings of the game that comes next."""
-    _open: list[_Open] = field(default_factory=list)
-    """The open brackets of this game."""
-    _in_game: bool = False
-    """A game is being read, not the text between two games."""
-    _start: int = 0
-    """Where this game began."""
-    _text_start: int = 0
-    """The same in the repaired text."""
-    _is_informed: bool = False
-    """The root of this game has game info."""
-    _closed_well: int = 0
-    """Up to here brackets are known to match."""
+    def __init__(self, data: bytes, nul_bytes: NulBytes, limits: InputLimits) -> None:
+        """Take a text without its NUL bytes, and the limits after which its rest is left out."""
+        self._data = data
+        self._nul_bytes = nul_bytes
+        self._most_open = limits.game_nodes
+        self._text = RepairedText(data)
+        self._found = RepairFindings(nul_bytes, limits.file_repairs)
+        self._values = Values(
+            self._text, self._found, lambda at: is_root(data, at) or self._informs_again(at)
+        )
+        self._game_ends = GameEnds(data)
+        self._open: list[_Open] = []
+        """The open brackets of this game."""
+        self._in_game = False
+        """A game is being read, not the text between two games."""
+        self._start = 0
+        """Where this game began."""
+        self._text_start = 0
+        """The same in the repaired text."""
+        self._is_informed = False
+        """The root of this game has game info."""
 
     def repaired(self) -> Repaired:
+        """Return the text that can be parsed, and the findings."""
+        text, found = self._text, self._found
         try:
             while self._find_game():
                 self._game()
-                self._report_nul_bytes("SGF113", "ignored", self._position)
-        except _LimitExceeded as exceeded:
-            self._give_up(str(exceeded))
-        for findings, count in zip(self._games, self._counts, strict=True):
-            if count > len(findings):
-                message = f"{count - len(findings)} more repairs of this game are not listed"
-                findings.append(finding("SGF113", message, findings[-1].place))
-        found = tuple(tuple(findings) for findings in self._games)
-        shifts = self.nul_bytes.composed(self._shifts)
-        return Repaired(bytes(self._text), shifts, found)
+                found.report_nul_bytes("SGF113", "ignored", text.position)
+        except LimitExceeded as exceeded:
+            self._give_up(exceeded)
+        shifts = self._nul_bytes.composed(text.shifts)
+        return Repaired(bytes(text.text), shifts, found.by_game())
 
-    def _give_up(self, message: str) -> None:
+    def _give_up(self, exceeded: LimitExceeded) -> None:
         """Put an empty game in the place of what is not read, and report why."""
         if self._in_game:
-            self._shorten(self._text_start)
+            self._text.shorten(self._text_start)
         else:
-            self._start = self._position
-            self._games.append(self._before)
-            self._counts.append(len(self._before))
-            self._before = []
-        self._put_in(b"(;)")
-        place = Place(offset=self.nul_bytes.in_origin(self._start))
-        self._games[-1].insert(0, finding("SGF153", message, place))
-        self._counts[-1] += 1
+            self._start = self._text.position
+            self._found.begin_game()
+        self._text.put_in(b"(;)")
+        self._found.report_not_read(exceeded, self._start)
 
-    def _report_nul_bytes(self, code: str, what: str, upto: int) -> None:
-        """Note the NUL bytes before a place."""
-        runs = self.nul_bytes.shifts
-        while (reported := self._runs_reported) < len(runs) and runs[reported][0] < upto:
-            count = self.nul_bytes.removed(reported + 1) - self.nul_bytes.removed(reported)
-            are = "a NUL byte is" if count == 1 else f"{count} NUL bytes are"
-            self._note(code, f"{are} {what}", runs[reported][1] - count)
-            self._runs_reported += 1
-
-    # Writing the repaired text
-
-    def _keep(self, end: int) -> None:
-        """Copy the text up to a byte."""
-        piece = self.data[self._position : end]
-        self._text += piece
-        self._length += len(piece)
-        self._position = end
-
-    def _put_in(self, text: bytes) -> None:
-        self._shifts.append((self._length, self._position))
-        self._text += text
-        self._length += len(text)
-        self._shifts.append((self._length, self._position))
-
-    def _shorten(self, length: int) -> None:
-        """Remove the end of the repaired text."""
-        del self._text[length:]
-        self._length = length
-        while self._shifts and self._shifts[-1][0] > length:
-            del self._shifts[-1]
-
-    def _leave_out(self, end: int) -> None:
-        self._position = end
-        self._shifts.append((self._length, end))
-
-    def _report(self, code: str, message: str, at: int | None = None) -> None:
-        """Note a finding at a place, or at the current position."""
-        self._note(code, message, self.nul_bytes.in_origin(self._position if at is None else at))
-
-    def _report_missing(self, code: str, message: str) -> None:
-        """Note what is missing at the current position: before any NUL bytes there."""
-        self._note(code, message, self.nul_bytes.in_origin(self._position - 1) + 1)
-
-    def _note(self, code: str, message: str, offset: int, *, is_uncertain: bool = False) -> None:
-        """Note a finding of the game that is being read, or that comes next.
-
-        is_uncertain: nothing is done about it, so that a corrected copy has it as well.
-        """
-        self._repairs += 1
-        most = self.limits.file_repairs
-        if self._repairs > most:
-            raise _LimitExceeded(
-                f"the text needs more than {most} repairs; the rest is not read"
-                + allowed_by("file_repairs")
-            )
-        if self._games:
-            self._counts[-1] += 1
-            if len(self._games[-1]) >= MOST_REPAIRS_LISTED:
-                return
-        found = finding(code, message, Place(offset=offset))
-        if is_uncertain:
-            found = replace(found, fixable=False)
-        (self._games[-1] if self._games else self._before).append(found)
+    def _report(self, code: str, message: str) -> None:
+        """Note a finding at the current position."""
+        self._found.report(code, message, self._text.position)
 
     # Between games
 
     def _find_game(self) -> bool:
         """Go to the next game and begin it; return whether there is one."""
         self._in_game = False
-        data = self.data
-        start = next_game(data, self._position)
-        junk = data[self._position : start].removeprefix(BOM_UTF8).strip()
-        if junk and (start is not None or self._games):
-            at = data.find(junk[:1], self._position)
-            self._report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
+        data, text, found = self._data, self._text, self._found
+        start = self._game_starts.after(text.position)
+        junk = data[text.position : start].removeprefix(BOM_UTF8).strip()
+        if junk and (start is not None or found.has_game):
+            at = data.find(junk[:1], text.position)
+            found.report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
         if start is None:
-            if self._games:
-                self._report_nul_bytes("SGF116", "ignored outside the games", len(data) + 1)
+            if found.has_game:
+                found.report_nul_bytes("SGF116", "ignored outside the games", len(data) + 1)
             return False
-        self._leave_out(start)
-        self._report_nul_bytes("SGF116", "ignored outside the games", start + 1)
+        text.leave_out(start)
+        found.report_nul_bytes("SGF116", "ignored outside the games", start + 1)
         self._start = start
-        self._text_start = self._length
+        self._text_start = text.length
         self._is_informed = is_informed(data, start)
-        begins_well = data.startswith(b"(", start)
         self._in_game = True
-        self._games.append(self._before)
-        self._counts.append(len(self._before))
-        self._before = []
+        found.begin_game()
         self._open = [_Open()]
-        if begins_well:
-            self._keep(start + 1)
+        if data.startswith(b"(", start):
+            text.keep(start + 1)
             self._begin_nodes("SGF110", "the game begins")
         else:
             missing = b"(" if data.startswith(b";", start) else b"(;"
             self._report(
                 "SGF110", f"the game begins without {missing.decode('ascii')!r}; read as if present"
             )
-            self._put_in(missing)
+            text.put_in(missing)
             self._open[-1].nodes = missing != b"("
         return True
+
+    @cached_property
+    def _game_starts(self) -> GameStarts:
+        return GameStarts(self._data)
 
     # One game
 
     def _game(self) -> None:
         """Read a game to its closing bracket, or to the end of the text."""
-        data = self.data
+        data, text = self._data, self._text
         while self._open:
-            clean = _CLEAN_NODE.match(data, self._position)
+            clean = _CLEAN_NODE.match(data, text.position)
             if clean and not self._open[-1].branches:
-                self._keep(clean.end())
+                text.keep(clean.end())
                 self._open[-1].nodes = True
                 continue
-            self._keep(after_space(data, self._position))
-            byte = data[self._position : self._position + 1]
-            if not byte:
-                self._end_of_text()
-            elif byte == b"(":
-                self._opening()
-            elif byte == b";":
-                self._branch("a node follows")
-                self._open[-1].nodes = True
-                self._keep(self._position + 1)
-            elif byte == b")":
-                self._closing()
-            elif (word := _NOT_OPENED.match(data, self._position)) and self._at_node():
-                self._open_value(word.end())
-            elif identifier := IDENTIFIER.match(data, self._position):
-                self._property(identifier)
-            else:
-                self._junk()
+            text.keep(after_space(data, text.position))
+            self._step(data[text.position : text.position + 1])
+
+    def _step(self, byte: bytes) -> None:
+        """Read what begins with a byte at the current position; none: the text ends."""
+        data, text = self._data, self._text
+        if not byte:
+            self._end_of_text()
+        elif byte == b"(":
+            self._opening()
+        elif byte == b";":
+            self._branch("a node follows")
+            self._open[-1].nodes = True
+            text.keep(text.position + 1)
+        elif byte == b")":
+            self._closing()
+        elif (word := _NOT_OPENED.match(data, text.position)) and self._at_node():
+            self._values.copy_not_opened(word.end())
+        elif identifier := IDENTIFIER.match(data, text.position):
+            self._property(identifier)
+        else:
+            self._junk()
 
     def _opening(self) -> None:
         """Read a bracket that opens the next game, nothing, a variation, or text in brackets."""
-        if self._is_new_game(self._position):
+        text = self._text
+        if self._is_new_game(text.position):
             self._report("SGF112", "the game is not closed before the next one begins")
             self._close_all()
-        elif nothing := _NOTHING_WITHIN.match(self.data, self._position):
+        elif nothing := _NOTHING_WITHIN.match(self._data, text.position):
             self._report("SGF115", "an empty variation is ignored: '()'")
-            self._leave_out(nothing.end())
-        elif _JUNK.match(self.data, self._position):
+            text.leave_out(nothing.end())
+        elif _JUNK.match(self._data, text.position):
             self._junk()
         else:
             if not self._open[-1].branches:
                 self._open[-1].branches = True
-                self._open[-1].variations_start = self._length
+                self._open[-1].variations_start = text.length
             self._open.append(_Open())
-            most = self.limits.game_nodes
+            most = self._most_open
             if len(self._open) > most:  # each has a node
-                raise _LimitExceeded(
+                raise LimitExceeded(
                     f"more than {most} brackets are open at once; the rest is not read"
                     + allowed_by("game_nodes")
                 )
-            self._keep(self._position + 1)
+            text.keep(text.position + 1)
             self._begin_nodes("SGF115", "a variation begins")
 
     def _begin_nodes(self, code: str, what: str) -> None:
         """Insert a semicolon after the opening bracket if it is missing."""
-        data = self.data
-        self._keep(after_space(data, self._position))
-        junk = _JUNK.match(data, self._position)
+        data, text = self._data, self._text
+        text.keep(after_space(data, text.position))
+        junk = _JUNK.match(data, text.position)
         if junk:
             self._leave_junk(junk.end())
-        if not data.startswith(b";", self._position):
+        if not data.startswith(b";", text.position):
             message = f"{what} without ';'; read as if present"
             self._report(code, message)
-            self._put_in(b";")
+            text.put_in(b";")
             self._open[-1].nodes = True
 
     def _branch(self, what: str) -> None:
@@ -362,71 +261,41 @@ class _Repairer:
         """
         if not self._open[-1].branches:
             return
+        text = self._text
         moved = b""
-        if self._position in self._continued_lines:
+        if text.position in self._continued_lines:
             self._report("SGF115", f"{what} the variations; it is read as the main line")
             start = self._open[-1].variations_start
-            moved = bytes(self._text[start:])
-            self._shorten(start)
-            self._leave_out(self._position)
+            moved = bytes(text.text[start:])
+            text.shorten(start)
+            text.leave_out(text.position)
         else:
             message = f"{what} the variations; the first variation is read as the main line"
             self._report("SGF115", message)
-        self._put_in(b"(")
+        text.put_in(b"(")
         self._open.append(_Open(put_in=True, moved=moved))
 
     @cached_property
     def _continued_lines(self) -> frozenset[int]:
-        return continued_lines(self.data)
+        return continued_lines(self._data)
 
     def _closing(self) -> None:
-        data = self.data
+        """Read a closing bracket, and close the brackets that were inserted before it."""
+        text = self._text
         put_in = 0
         while self._open[-1 - put_in].put_in:
             put_in += 1
         last = len(self._open) == put_in + 1
-        behind = self._position + 1
-        goes_on = _GOES_ON.match(data, behind) and not (
-            self._informs_again(behind)
-            or (self._is_informed and is_informed_without_node(data, behind))
-        )
-        if last and (goes_on or self._closes_too_early()):
+        if last and self._game_ends.goes_on(text.position, self._start, informed=self._is_informed):
             message = "')' closes the game, but the game goes on; the bracket is ignored"
             self._report("SGF115", message)
-            self._leave_out(self._position + 1)
+            text.leave_out(text.position + 1)
             return
         if put_in:
-            self._put_in(b"".join(each.closing for each in reversed(self._open[-put_in:])))
+            text.put_in(b"".join(each.closing for each in reversed(self._open[-put_in:])))
             del self._open[-put_in:]
         self._open.pop()
-        self._keep(self._position + 1)
-
-    def _closes_too_early(self) -> bool:
-        """Return whether what is left of a node, or variations, follow the bracket that closes the
-        game, and one that closes nothing behind them.
-
-        Variations begin with a move, and hold nothing that only the root of a game has.
-        """
-        data = self.data
-        if self._position < self._closed_well or not (
-            self._is_informed or is_root(data, self._start)
-        ):
-            return False
-        depth = 0
-        end = len(data)
-        left = _LEFT_OF_NODE.match(data, self._position + 1)
-        follows = bool(left and left[0].strip())
-        for match in brackets(data, left.end() if left else self._position + 1):
-            opens = _VARIATION.match(data, match.start())
-            if not depth and not opens and match[0] != b")":
-                end = match.start()
-                break
-            depth += (match[0] == b"(") - (match[0] == b")")
-            if depth < 0:
-                return follows and not holds_root(data[self._position + 1 : match.start()])
-            follows = follows or bool(opens)
-        self._closed_well = end
-        return False
+        text.keep(text.position + 1)
 
     def _is_new_game(self, at: int) -> bool:
         """Return whether a game begins at a bracket inside of one.
@@ -434,172 +303,100 @@ class _Repairer:
         With what only a root has, or, in broken text, with game info where the root has some: SGF
         allows it once on the way from the root to a leaf.
         """
-        if is_root(self.data, at):
+        if is_root(self._data, at):
             return True
-        return self._informs_again(at) and bool(self._games[-1] or not self._follows_grammar)
+        return self._informs_again(at) and bool(self._found.of_game or not self._follows_grammar)
 
     def _informs_again(self, at: int) -> bool:
         """Return whether a node repeats game info of the root."""
-        return self._is_informed and is_informed(self.data, at)
+        return self._is_informed and is_informed(self._data, at)
 
     @cached_property
     def _follows_grammar(self) -> bool:
-        return follows_grammar(self.data)
+        return follows_grammar(self._data)
 
     def _close_all(self) -> None:
-        self._put_in(b"".join(each.closing for each in reversed(self._open)))
+        self._text.put_in(b"".join(each.closing for each in reversed(self._open)))
         self._open = []
 
     def _end_of_text(self) -> None:
         missing = len(self._open) - sum(each.put_in for each in self._open)
         brackets = "the last bracket is" if missing == 1 else f"the last {missing} brackets are"
         message = f"the record is cut off: {brackets} not closed"
-        if not (self._games[-1] and self._games[-1][-1].code == "SGF112"):
-            self._report_missing("SGF112", message)
+        found = self._found
+        if not (found.of_game and found.of_game[-1].code == "SGF112"):
+            found.report_missing("SGF112", message, self._text.position)
         self._close_all()
 
     def _junk(self) -> None:
-        data = self.data
-        if data.startswith(b"[", self._position):
-            value = None
-            if self._position < self._value_ends.last_closing:
-                value = VALUE.match(data, self._position)
-            end = value.end() if value else self._position + 1
+        """Leave out what is no property: a value without one, a bracket, or text."""
+        data, position = self._data, self._text.position
+        if data.startswith(b"[", position):
+            value = VALUE.match(data, position) if position < self._values.last_closing else None
+            end = value.end() if value else position + 1
             what = "a value without a property" if value else "a stray bracket"
-            shown = _shown(data[self._position : end])
-            self._report("SGF113", f"{what} is ignored: {shown}")
-            self._leave_out(end)
+            self._report("SGF113", f"{what} is ignored: {_shown(data[position:end])}")
+            self._text.leave_out(end)
             return
-        junk = _JUNK.match(data, self._position)
-        self._leave_junk(junk.end() if junk else self._position + 1)
+        junk = _JUNK.match(data, position)
+        self._leave_junk(junk.end() if junk else position + 1)
 
     def _leave_junk(self, end: int) -> None:
         """Remove text where a property should be."""
-        junk = self.data[self._position : end].strip()
+        junk = self._data[self._text.position : end].strip()
         if junk.isalpha() and len(junk) <= 2:
             message = f"{junk.decode('ascii')} has no value; it is ignored"
         else:
             message = f"text where a property should be is ignored: {_shown(junk)}"
         self._report("SGF113", message)
-        self._leave_out(end)
+        self._text.leave_out(end)
 
     def _at_node(self) -> bool:
         """Return whether a node begins at the current position."""
-        return self._text.endswith(b";") or self._text.rstrip().endswith(b";")
-
-    def _open_value(self, start: int) -> None:
-        """Copy a property and its value, whose opening bracket is missing."""
-        name = self.data[self._position : start].decode("ascii")
-        self._keep(start)
-        self._report_missing(
-            "SGF114", f"'[' is missing before the value of {name}; read as if present"
-        )
-        self._put_in(b"[")
-        self._keep(self.data.index(b"]", start) + 1)
+        text, end = self._text.text, self._text.length
+        while text[end - 1 : end].isspace():
+            end -= 1
+        return text[end - 1 : end] == b";"
 
     # One property
 
     def _property(self, match: re.Match[bytes]) -> None:
-        data = self.data
+        """Read a property and its values; match: its name."""
+        data, text = self._data, self._text
         word = match[1]
         name = bytes(byte for byte in word if byte < ord("a"))
         short = _LONG_NAMES.get(word, word)
-        if len(word) > 64 or not word.isalpha() or (not name and len(short) > 2):
-            end = match.end()
-            while value := VALUE.match(data, end):
-                end = after_space(data, value.end())
-            end = max(end, match.end())
-            self._report("SGF113", f"{_shown(word)} is not a property of SGF; it is ignored")
-            self._leave_out(end)
+        if len(word) > _LONGEST_NAME or not word.isalpha() or (not name and len(short) > 2):
+            self._leave_property(match)
             return
         self._branch("a property follows")
         if not self._open[-1].nodes:
-            self._put_in(b";")
+            text.put_in(b";")
             self._open[-1].nodes = True
-        length, shifts = self._length, len(self._shifts)
+        before = text.mark()
         if not name:
             name = short.upper()
             message = f"the property {word.decode('ascii')} is in lower case; read as "
             self._report("SGF117", message + name.decode("ascii"))
-            self._put_in(name)
-            self._leave_out(match.end(1))
-        self._keep(match.end())
-        while data.startswith(b"[", self._position):
-            if not self._value(name):
+            text.put_in(name)
+            text.leave_out(match.end(1))
+        text.keep(match.end())
+        while data.startswith(b"[", text.position):
+            if not self._values.copy(name, len(self._open)):
                 # The value is cut off and cannot be known: the property goes with it.
-                self._length = length
-                del self._text[length:], self._shifts[shifts:]
-                self._leave_out(self._position)
+                text.take_back(before)
+                text.leave_out(text.position)
                 return
-            self._keep(after_space(data, self._position))
+            text.keep(after_space(data, text.position))
 
-    def _value(self, name: bytes) -> bool:
-        """Copy one value; return False where too little of it is left."""
-        if name in POINTS and (twice := _OPENED_TWICE.match(self.data, self._position)):
-            self._report("SGF113", "a value begins with two brackets: '[['; one is ignored")
-            self._leave_out(twice.end())
-            return True
-        ending = self._value_ends.end_of(name, self._position, len(self._open))
-        if ending is None:
-            return self._cut_off(name)
-        if not ending.is_closed:
-            self._close_value(name, ending.end)
-            return True
-        if ending.strays:
-            self._escape(name, ending.strays)
-        if ending.uncertain:
-            message = f"this ']' may not end the value of {name.decode('ascii')}; treated as its"
-            message += " end, so moves quoted after it are read as played"
-            self._note(
-                "SGF114", message, self.nul_bytes.in_origin(ending.end - 1), is_uncertain=True
-            )
-        self._keep(ending.end)
-        return True
-
-    @cached_property
-    def _value_ends(self) -> ValueEnds:
-        return ValueEnds(self.data, lambda at: is_root(self.data, at) or self._informs_again(at))
-
-    def _escape(self, name: bytes, strays: Sequence[int]) -> None:
-        """Copy a value up to the last bracket in it that is not escaped."""
-        where = f"in the value of {name.decode('ascii')}"
-        message = f"']' {where} is not escaped; SGF requires '\\]'"
-        if len(strays) > 1:
-            message = f"{len(strays)} closing brackets {where} are not escaped; SGF writes '\\]'"
-        self._report("SGF114", message, strays[0])
-        for stray in strays:
-            self._keep(stray)
-            self._put_in(b"\\")
-
-    def _close_value(self, name: bytes, end: int) -> None:
-        """Close a value before the property, node or game that it would otherwise include."""
-        text = self.data[self._position : end]
-        self._keep(end)
-        message = f"']' is missing after the value of {name.decode('ascii')}; read as if present"
-        self._report_missing("SGF114", message)
-        self._put_in(_closing_bracket(text))
-
-    def _cut_off(self, name: bytes) -> bool:
-        """Copy a value that the end of the text cuts off, as far as it is certain."""
-        data = self.data
-        text = data[self._position + 1 :]
-        message = f"the record is cut off inside a value of {name.decode('ascii')}"
-        if name in POINTS:
-            whole = re.fullmatch(rb"\s*[A-Za-z]{2}\s*", text)
-            if not whole:
-                self._report("SGF112", f"{message}; that value is ignored, all before it is read")
-                self._leave_out(len(data))
-                return False
-        self._report("SGF112", message)
-        self._keep(len(data))
-        self._put_in(_closing_bracket(text))
-        return True
-
-
-def _closing_bracket(text: bytes) -> bytes:
-    """Return the end of a value with this text, which may end in a lone backslash."""
-    backslashes = len(text) - len(text.rstrip(b"\\"))
-    return b" ]" if backslashes % 2 else b"]"
+    def _leave_property(self, match: re.Match[bytes]) -> None:
+        """Remove a property that SGF does not know, with its values; match: its name."""
+        end = match.end()
+        last = self._values.last_closing
+        while end < last and (value := VALUE.match(self._data, end)):
+            end = after_space(self._data, value.end())
+        self._report("SGF113", f"{_shown(match[1])} is not a property of SGF; it is ignored")
+        self._text.leave_out(end)
 
 
 def _shown(text: bytes) -> str:

@@ -15,6 +15,8 @@ _SWALLOWED = regex(rb"\\\][\s;()]*+[A-Z]{1,2}+\[")
 _AFTER_CLOSING = regex(rb"\)\s*(?:[^\s()]|\(\s*+[^\s;()])")
 _CLOSING = b") \t\r\n"
 _MOVE_RUNS_ON = regex(rb"\[(?<=[BW]\[)(?<![A-Z][BW]\[)[^\[\]\\]{0,8}[;(\[]")
+_NEAR = 64
+"""Bytes that are searched before a place: a choice, more than the space and brackets there."""
 _DOUBLED = (b"\\]", b"[[", b"]]")
 """Extra brackets that may make up for a missing one, so that their numbers are equal."""
 
@@ -45,9 +47,9 @@ def _seems_odd(data: bytes, games: int) -> bool:
         or (b"\\]" in data and _SWALLOWED.search(data) is not None)
         or (any(each in data for each in _DOUBLED) and _MOVE_RUNS_ON.search(data) is not None)
         or not _CLEAN_START.match(data)
-        or not data[-64:].rstrip().endswith(b")")
+        or not data[-_NEAR:].rstrip().endswith(b")")
         or any(
-            data[max(0, behind.start() - 64) : behind.start()].rstrip(_CLOSING).endswith(b"]")
+            data[max(0, behind.start() - _NEAR) : behind.start()].rstrip(_CLOSING).endswith(b"]")
             for behind in _AFTER_CLOSING.finditer(data)
         )
     )

@@ -44,10 +44,7 @@ _INFORMATION = frozenset(
 _NUMBERS = frozenset(b"FF GM HA KM PL ST SZ TM".split())
 """Properties with a number or a colour, which has no brackets either."""
 _COMMENTS = frozenset((b"C", b"GC"))
-_LINE_IN_COMMENT = regex(
-    rb"(?<!\[)[\r\n]\s*+(?:%s)\[[^\[\]\\]*+\Z" % b"|".join(sorted(_INFORMATION))
-)
-"""A property that begins a line and is the last thing in a comment."""
+_LINE_END = regex(rb"[\r\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +77,9 @@ class ValueEnds:
     """A stretch in which no text value may end."""
     _quoted: tuple[int, int, int] = (0, 0, 0)
     """A stretch in which a game is quoted, and the bracket that closes the value; 0: none does."""
+
+    _brackets: tuple[int, bool, bool] = (-1, False, False)
+    """Where the last value begins, and what `_brackets_of` returns for it."""
 
     def end_of(self, name: bytes, start: int, depth: int) -> ValueEnd | None:
         """Return how a value ends that begins at a bracket; None where the text ends before it.
@@ -130,11 +130,21 @@ class ValueEnds:
         """
         position = after_space(self.data, end)
         behind = self.data[position : position + 1]
-        if b"[" not in value["text"]:
+        has_bracket, opens = self._brackets_of(value)
+        if not has_bracket:
             return behind in b"[();" or bool(IDENTIFIER.match(self.data, position))
         if behind == b"[":
-            return name not in _COMMENTS | _INFORMATION or not _OPENED.search(value["text"])
+            return not opens or name not in _COMMENTS | _INFORMATION
         return _FOLLOWS.match(self.data, position) is not None
+
+    def _brackets_of(self, value: re.Match[bytes]) -> tuple[bool, bool]:
+        """Return whether a value holds opening brackets, and whether one is not escaped."""
+        if self._brackets[0] != value.start():
+            text = value["text"]
+            has_bracket = b"[" in text
+            opens = has_bracket and _OPENED.search(text) is not None
+            self._brackets = value.start(), has_bracket, opens
+        return self._brackets[1:]
 
     def _strays(self, name: bytes, value: re.Match[bytes]) -> list[int]:
         """Return the closing brackets, one at least, that belong to the text of a value.
@@ -247,8 +257,8 @@ def _property_within(name: bytes, value: bytes) -> int | None:
 
     The value ends at the closing bracket of that property, which is the last thing in it.
     """
-    if name in _COMMENTS and (line := _LINE_IN_COMMENT.search(value)):
-        return len(value[: line.start()].rstrip())
+    if name in _COMMENTS and (end := _before_line_of_property(value)) is not None:
+        return end
     if name in _COMMENTS or name not in _INFORMATION:
         move = _MOVE_IN_VALUE.search(value)
         return len(value[: move.start()].rstrip().removesuffix(b"(").rstrip()) if move else None
@@ -260,3 +270,19 @@ def _property_within(name: bytes, value: bytes) -> int | None:
     if not word or word[0] not in _INFORMATION | POINTS | _COMMENTS:
         return None
     return len(before[: -len(word[0])].rstrip(b" \t\r\n;("))
+
+
+def _before_line_of_property(value: bytes) -> int | None:
+    """Return where the text ends before a property that begins a line and is the last thing in it.
+
+    None without one.
+    """
+    bracket = value.rfind(b"[")
+    if b"]" in value[bracket:] or b"\\" in value[bracket:]:
+        return None
+    name = bracket - len(b"FF")
+    text = value[: max(name, 0)].rstrip()
+    if value[max(name, 0) : bracket] not in _INFORMATION:
+        return None
+    opened = text.endswith(b"[")  # a line end right after it begins the text in these brackets
+    return len(text) if _LINE_END.search(value, len(text) + opened, name) else None

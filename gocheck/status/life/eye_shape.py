@@ -111,6 +111,8 @@ def _makes_two(shape: Shape, dead: frozenset[int], enclosed: frozenset[int], wea
         if point not in dead
     ):
         return True
+    # Four points make two eyes only if a play divides them, and up to eight that dead stones half
+    # fill, too.
     if size < 5 or (dead and size <= 8 and 2 * len(dead) >= size - 1):
         return False
     return not any(_covers(shape, chain) >= size - 1 for chain in connected_sets(dead, shape))

@@ -68,7 +68,8 @@ def _eyes(layout: Layout, points: list[int]) -> int:
     """Return the number of eyes after the opponent has played at every gap.
 
     Each point at a gap is needed to close it, and the opponent then plays from there. Two eyes need
-    three points more than twice the number of gaps, or a wide space.
+    three points more than twice the number of gaps, or a wide space: six points without the gaps,
+    a choice.
     """
     living, neighbours, inside = layout.living, layout.neighbours, set(points)
     gaps = {

@@ -89,6 +89,8 @@ ANOTHER_UNIT = [
     ("KM[zonder komi]", "0"),
     ("KM[免贴]", "0"),
     ("KM[黑不贴目]", "0"),
+    ("KM[免贴目]", "0"),
+    ("KM[先番5目半コミ出し]", "5.5"),
     ("KM[Komi – 6.5]", "6.5"),
     # zi in prose
     ("KM[3 3/4]", "7.5"),
@@ -138,17 +140,17 @@ def test_no_komi(properties: str) -> None:
 
 
 WITHOUT_KOMI = [
-    ("DT[1846-09-11]", "games in 1846 had no komi"),
-    ("DT[about 1783]", "games in 1783 had no komi"),
-    ("DT[1938-12-30]RU[Japanese]", "games in 1938 had no komi"),
-    ("DT[昭和七年]", "games in 1932 had no komi"),
-    ("DT[1846]HA[2]RE[B+3]", "games in 1846 had no komi"),
-    ("DT[1941]EV[Go Seigen-Karigane jubango]", "games of Go Seigen-Karigane jubango had no komi"),
-    ("DT[1953-02-05]EV[十番碁 第8局]", "games of 十番碁 第8局 had no komi in 1953"),
-    ("DT[1961-11-08]EV[Oteai]", "games of Oteai had no komi in 1961"),
+    ("DT[1846-09-11]", "komi was rare in 1846"),
+    ("DT[about 1783]", "komi was rare in 1783"),
+    ("DT[1938-12-30]RU[Japanese]", "komi was rare in 1938"),
+    ("DT[昭和七年]", "komi was rare in 1932"),
+    ("DT[1846]HA[2]RE[B+3]", "komi was rare in 1846"),
+    ("DT[1941]EV[Go Seigen-Karigane jubango]", "games of Go Seigen-Karigane jubango rarely had"),
+    ("DT[1953-02-05]EV[十番碁 第8局]", "games of 十番碁 第8局 rarely had komi in 1953"),
+    ("DT[1961-11-08]EV[Oteai]", "games of Oteai rarely had komi in 1961"),
     ("EV[御城碁]", "games of 御城碁 had no komi"),
     ("EV[Castle Game]PC[Edo]", "games of Castle Game had no komi"),
-    ("DT[明治40年]", "games in 1907 had no komi"),
+    ("DT[明治40年]", "komi was rare in 1907"),
     ("HA[定先]", "HA[定先] means that Black moves first without komi"),
     ("HA[先]DT[2003]KM[]", "HA[先] means that Black moves first without komi"),
 ]
@@ -186,8 +188,42 @@ def test_missing_komi_is_unknown_where_the_game_may_have_had_komi(properties: st
     assert not record(f"(;SZ[19]{properties})").komi.assumed
 
 
-def test_recorded_komi_of_an_old_game_is_read() -> None:
-    assert said("DT[1852]KM[3]") == (Decimal(3), [])
+UNUSUAL_THEN = [
+    ("DT[1846-09-11]", "6.5", "komi was rare in 1846"),
+    ("DT[1852]RU[Japanese]RE[B+R]", "3", "komi was rare in 1852"),
+    ("DT[昭和七年]RE[W+4]", "4.5", "komi was rare in 1932"),
+    ("EV[御城碁]", "5.5", "games of 御城碁 had no komi"),
+    ("DT[1953]EV[Jubango]", "-4.5", "games of Jubango rarely had komi in 1953"),
+    ("HA[定先]DT[2003]", "6.5", "HA[定先] means that Black moves first without komi"),
+]
+
+
+@pytest.mark.parametrize(("properties", "komi", "why"), UNUSUAL_THEN)
+def test_komi_before_komi_was_usual_is_kept_with_a_note(
+    properties: str, komi: str, why: str
+) -> None:
+    text = f"{properties}KM[{komi}]"
+    assert said(text) == (Decimal(komi), ["SET311 note"])
+    (found,) = (each for each in record(f"(;{text})").findings if each.code == "SET311")
+    assert found.message == f"KM[{komi}] is an unusual komi: {why}"
+
+
+@pytest.mark.parametrize(
+    "properties",
+    [
+        "DT[1846]KM[0]",
+        "HA[定先]KM[0.5]",
+        "DT[1935]KM[4.5]RE[B+2.5]",
+        "DT[1939]KM[4.5]",
+        "KM[6.5]",
+    ],
+)
+def test_komi_that_a_margin_confirms_or_that_was_usual_has_no_note(properties: str) -> None:
+    assert not [each for each in said(properties)[1] if each.startswith("SET311")]
+
+
+def test_recorded_komi_of_an_old_game_is_read_in_its_unit() -> None:
+    assert said("DT[1932]KM[450]") == (Decimal("4.5"), ["SET304 note", "SET311 note"])
     assert not record("(;DT[1852]KM[0])").komi.assumed
 
 

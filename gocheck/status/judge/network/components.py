@@ -25,7 +25,7 @@ class Components:
     """The number of the first component of each board, followed by the number of components."""
 
 
-def components(values: NDArray[np.generic]) -> Components:
+def components_of_boards(values: NDArray[np.generic]) -> Components:
     """Return the components of boards of shape (boards, rows, columns)."""
     _, rows, columns = values.shape
     places = np.arange(values.size).reshape(values.shape)

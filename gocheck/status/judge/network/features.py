@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import Components, components
+from gocheck.status.judge.network.components import Components, components_of_boards
 
 PLANES = 11
 """On the board; Black's stones with one, two, more liberties; White's in the same way; empty points
@@ -39,10 +39,10 @@ class Features:
     """The same for White."""
 
 
-def features(boards: NDArray[np.uint8]) -> Features:
-    """Return the features of boards, all of one shape."""
+def features_of_boards(boards: NDArray[np.uint8]) -> Features:
+    """Return the features of boards, all of one shape; their planes as `PLANES` lists them."""
     count, rows, columns = boards.shape
-    of_boards = components(boards)
+    of_boards = components_of_boards(boards)
     flat = boards.reshape(-1)
     touching = _touching(boards, of_boards)
     libertied = touching >= 0
@@ -59,6 +59,7 @@ def features(boards: NDArray[np.uint8]) -> Features:
         planes[:, plane + 2] = stones & (of_point >= 3)
     empty = flat == EMPTY
     borders = borders_of(boards, of_boards)
+    # As `PLANES` lists them.
     planes[:, 7] = empty & (borders == BLACK)
     planes[:, 8] = empty & (borders == WHITE)
     planes[:, 9] = np.log2(1.0 + of_boards.sizes)[of_boards.of_point] / _FULL_SIZE
@@ -66,8 +67,8 @@ def features(boards: NDArray[np.uint8]) -> Features:
     return Features(
         planes.reshape(count, rows * columns, PLANES),
         of_boards,
-        components(boards == BLACK),
-        components(boards == WHITE),
+        components_of_boards(boards == BLACK),
+        components_of_boards(boards == WHITE),
     )
 
 

@@ -23,7 +23,7 @@ from gocheck.board import EMPTY, View, standard_view, views
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
 from gocheck.status.judge.network.bounds import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, UNSURE
 from gocheck.status.judge.network.components import Components
-from gocheck.status.judge.network.features import features
+from gocheck.status.judge.network.features import features_of_boards
 
 AROUND = 16
 """The number of channels averaged over the regions between Black's chains, and between White's. The
@@ -190,7 +190,7 @@ def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
 
 def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     """Return the logarithm of the odds that Black owns each point: (boards, points)."""
-    seen = features(boards)
+    seen = features_of_boards(boards)
     count, rows, columns = boards.shape
     points = rows * columns
     answer = np.empty((count, points), dtype=np.float32)

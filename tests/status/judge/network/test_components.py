@@ -7,7 +7,7 @@ import pytest
 
 from gocheck.board.board import geometry
 from gocheck.board.regions import components as one_by_one
-from gocheck.status.judge.network.components import components
+from gocheck.status.judge.network.components import components_of_boards
 
 
 @pytest.mark.parametrize("columns", range(1, 10))
@@ -16,7 +16,9 @@ def test_components_together_equal_those_found_one_by_one(columns: int, rows: in
     random = Random(columns * rows)
     points = columns * rows
     positions = [bytes(random.choices(range(3), k=points)) for _ in range(4)]
-    found = components(np.frombuffer(b"".join(positions), np.uint8).reshape(-1, rows, columns))
+    found = components_of_boards(
+        np.frombuffer(b"".join(positions), np.uint8).reshape(-1, rows, columns)
+    )
     assert found.first[-1] == found.sizes.size
     for number, position in enumerate(positions):
         first = found.first[number]
@@ -40,4 +42,4 @@ def test_a_spiral_is_one_chain() -> None:
             [1, 1, 1, 1, 1, 1, 1],
         ]
     )
-    assert components(spiral[np.newaxis]).sizes.tolist() == [31, 18]
+    assert components_of_boards(spiral[np.newaxis]).sizes.tolist() == [31, 18]

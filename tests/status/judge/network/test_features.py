@@ -5,14 +5,14 @@ from helpers.boards import board
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features
+from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
 
 
 def planes_of(text: str) -> NDArray[np.float32]:
     position = board(text)
     shape = (1, position.geometry.rows, position.geometry.columns)
     boards = np.frombuffer(position.snapshot(), np.uint8).reshape(shape)
-    return features(boards).planes.reshape(*shape[1:], PLANES)
+    return features_of_boards(boards).planes.reshape(*shape[1:], PLANES)
 
 
 CORNER = """
@@ -57,6 +57,6 @@ def test_swapping_the_colours_swaps_the_planes() -> None:
     random = np.random.default_rng(5)
     boards = random.integers(0, 3, (20, 7, 6)).astype(np.uint8)
     swapped = np.array([EMPTY, WHITE, BLACK], np.uint8)[boards]
-    one, other = features(boards), features(swapped)
+    one, other = features_of_boards(boards), features_of_boards(swapped)
     assert (one.planes[..., SWAPPED_PLANES] == other.planes).all()
     assert (one.not_black.of_point == other.not_white.of_point).all()

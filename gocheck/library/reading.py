@@ -1,0 +1,164 @@
+"""Reading games: `read`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import IO, cast
+
+from gocheck.inputs import names_read_as, no_records, sources
+from gocheck.library.arguments import is_number
+from gocheck.library.game import Game
+from gocheck.library.game_report import unreadable
+from gocheck.library.known_rulesets import RulesetOrName
+from gocheck.library.named_inputs import Path, named
+from gocheck.library.settings_arguments import settings_of
+from gocheck.limits import InputLimits
+from gocheck.record import Record, Unreadable
+from gocheck.referee import Referee
+from gocheck.rules import Ruleset
+from gocheck.running import fault, games
+from gocheck.settings import Settings
+from gocheck.sgf import Source
+from gocheck.text import Error, counted, regex
+
+_TEXT = regex(r"\(\s*;|[\r\n]")
+"""What the text of a record has, and no path."""
+_INPUT = "input"
+"""The name of an input without a file."""
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def read(
+    source: Path | Iterable[Path] | bytes | IO[str] | IO[bytes],
+    *,
+    ruleset: RulesetOrName | None = None,
+    default_ruleset: RulesetOrName | None = None,
+    rulesets: Mapping[str, Ruleset] | None = None,
+    status: str = "auto",
+    dead: str | Iterable[str] = (),
+    engine: str | None = None,
+    engine_timeout: float = 30.0,
+    score_all: bool = False,
+    repair_handicap: bool = False,
+    limits: Mapping[str, int | str] | None = None,
+    number: int | None = None,
+    lists: bool = False,
+    on_game: Callable[[Game], object] | None = None,
+    on_error: Callable[[Error], object] | None = None,
+    on_warning: Callable[[str], object] | None = None,
+) -> list[Game]:
+    """Return the games of a source, in order.
+
+    source: a file, a folder or an archive, or a list of them; or the text of a record, its bytes,
+    or an open file.
+
+    - ruleset, default_ruleset, rulesets, limits, lists, on_warning: as for `check`;
+    - status, dead, engine, engine_timeout, score_all: as for `check`, for `Game.report`; one engine
+      serves all games; repair_handicap: whether to place missing handicap stones;
+    - number: read only the game with this number of each file;
+    - on_game: called with each game, and the list is empty: for more games than memory holds;
+    - on_error: called with the error of each unreadable game, which is left out; without it the
+      first such error is raised. It has `file`, `line` and `cause`, and of an unreadable game the
+      `report`, as `check` yields it.
+
+    Raises `gocheck.Error`.
+    """
+    settings = settings_of(
+        ruleset=ruleset,
+        default_ruleset=default_ruleset,
+        rulesets=rulesets,
+        status=status,
+        dead=dead,
+        engine=engine,
+        engine_timeout=engine_timeout,
+        score_all=score_all,
+        repair_handicap=repair_handicap,
+        limits=limits,
+    )
+    if number is not None and (not is_number(number) or number < 1):
+        raise Error(f"number: {number!r} is not the number of a game")
+    warn = on_warning or (lambda line: None)
+    found: list[Game] = []
+    take = on_game or found.append
+    referee = Referee(settings)
+    try:
+        for each in _inputs(source, lists, warn, settings.limits):
+            for game in _games(each, number, settings, referee):
+                if isinstance(game, Game):
+                    take(game)
+                elif on_error is None:
+                    raise game
+                else:
+                    on_error(game)
+    finally:
+        if on_game:
+            referee.close()
+    return found
+
+
+def _games(
+    given: Source | Unreadable, number: int | None, settings: Settings, referee: Referee
+) -> Iterator[Game | Error]:
+    """Yield the games of an input, and in place of those that are unreadable the errors.
+
+    number: that of the only game wanted, None for all.
+    """
+    if isinstance(given, Unreadable):
+        yield unreadable(referee.check(given))
+        return
+    count = 0
+    for count, record in enumerate(games(given, settings.limits), 1):
+        if number in (None, count):
+            yield _game(record, settings, referee)
+        if number == count:
+            return
+    if number is not None:
+        yield Error(f"has {counted(count, 'game')}; there is no game {number}", given.name)
+
+
+def _game(record: Record | Unreadable, settings: Settings, referee: Referee) -> Game | Error:
+    if isinstance(record, Record):
+        try:
+            return Game._of(record, settings, referee)
+        except Exception as error:
+            record = fault(record, error)
+    return unreadable(referee.check(record))
+
+
+def _inputs(
+    source: Path | Iterable[Path] | bytes | IO[str] | IO[bytes],
+    lists: bool,
+    warn: Callable[[str], object],
+    limits: InputLimits,
+) -> Iterator[Source | Unreadable]:
+    """Yield the inputs of a source."""
+    if isinstance(source, str) and not lists and _TEXT.search(source):
+        yield _text(source)
+    elif isinstance(source, bytes | bytearray):
+        yield Source(_INPUT, bytes(source))
+    elif hasattr(source, "read"):
+        name = str(getattr(source, "name", _INPUT))
+        try:
+            content = source.read()
+        except (OSError, ValueError) as error:  # as of a closed file, and of the wrong encoding
+            raise Error(f"cannot be read: {error}", name) from None
+        if not isinstance(content, str | bytes):
+            raise Error(f"holds {content!r}, which is neither text nor bytes", name)
+        yield _text(content, name) if isinstance(content, str) else Source(name, content)
+    elif isinstance(source, str | os.PathLike | Iterable):
+        paths = cast("Path | Iterable[Path]", source)
+        yield from sources(
+            named(paths, lists=lists),
+            on_empty=lambda path: warn(no_records(path)),
+            on_names=lambda archive, encoding: warn(names_read_as(archive, encoding)),
+            limits=limits,
+        )
+    else:
+        raise Error(f"{source!r} is not a path, a text, bytes or an open file")
+
+
+def _text(text: str, name: str = _INPUT) -> Source:
+    """Return a text as an input in UTF-8, whatever CA says."""
+    data = text.removeprefix("\ufeff").encode("utf-8", "surrogateescape")
+    return Source(name, _BYTE_ORDER_MARK + data)
