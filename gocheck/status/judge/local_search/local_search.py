@@ -34,7 +34,7 @@ _SMALL = 9
 """Points; a larger eye space makes two eyes, whatever stones are inside (`ALWAYS_TWO_EYES`)."""
 
 _FEWEST = 3
-"""Stones; fewer in one chain cut off no eye space from the rest of the board: that of one point in a
+"""Stones; fewer in one chain cut off no eye space from the rest of the board: one point in a
 corner takes three."""
 
 _RETAKEN = 3
