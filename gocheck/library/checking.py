@@ -13,7 +13,7 @@ from gocheck.library.game_report import KEPT, GameReport
 from gocheck.library.known_rulesets import RulesetOrName
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of
-from gocheck.limits import CACHE_MIB
+from gocheck.limits import CACHE_MIB, DEFAULT_ENGINE_SECONDS
 from gocheck.report import GameReport as InnerReport
 from gocheck.rules import Ruleset
 from gocheck.running import (
@@ -49,7 +49,7 @@ def check(
     scores: bool = True,
     score_all: bool = False,
     engine: str | None = None,
-    engine_timeout: float = 30.0,
+    engine_timeout: float = DEFAULT_ENGINE_SECONDS,
     repair_handicap: bool = False,
     variations: bool = False,
     duplicates: bool = False,

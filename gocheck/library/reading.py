@@ -13,7 +13,7 @@ from gocheck.library.game_report import unreadable
 from gocheck.library.known_rulesets import RulesetOrName
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of
-from gocheck.limits import InputLimits
+from gocheck.limits import DEFAULT_ENGINE_SECONDS, InputLimits
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Ruleset
@@ -38,7 +38,7 @@ def read(
     status: str = "auto",
     dead: str | Iterable[str] = (),
     engine: str | None = None,
-    engine_timeout: float = 30.0,
+    engine_timeout: float = DEFAULT_ENGINE_SECONDS,
     score_all: bool = False,
     repair_handicap: bool = False,
     limits: Mapping[str, int | str] | None = None,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gocheck.library.arguments import Amount, komi_setting, points_of
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits import DEFAULT_ENGINE_SECONDS, DEFAULT_LIMITS, InputLimits
 from gocheck.rules import Ruleset, RulesetError, Rulesets
 from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
 from gocheck.status import STATUSES
@@ -37,7 +37,7 @@ def settings_of(
     scores: bool = True,
     score_all: bool = False,
     engine: str | None = None,
-    engine_timeout: float = 30.0,
+    engine_timeout: float = DEFAULT_ENGINE_SECONDS,
     repair_handicap: bool = False,
     variations: bool = False,
     duplicates: bool = False,

@@ -89,7 +89,9 @@ def test_ruleset_that_fits_most_results() -> None:
         )
         return report(record)
 
-    scores = by("?").game.scores  # type: ignore[union-attr]
+    game = by("?").game
+    assert game
+    scores = game.scores
     by_area, by_territory = scores["chinese"].result, scores["japanese"].result
     assert by_area != by_territory
     wrong, right = by(by_area), by(by_territory)
@@ -172,7 +174,9 @@ def test_exchanged_colours_of_all_moves() -> None:
             finished(BLACK_PLAYS_LAST, rules="Chinese", komi="6.5", result=result, territory=MARKS)
         )
 
-    black = by("?").game.scores["chinese"].score.margin + Decimal("6.5")  # type: ignore[union-attr]
+    game = by("?").game
+    assert game
+    black = game.scores["chinese"].score.margin + Decimal("6.5")
     assert black > 0
     [one] = found(*[by(f"W+{black + Decimal('6.5')}")] * 8)
     assert "exchanged colours of all moves" in [each.in_words for each in (one.cause, *one.equal)]
