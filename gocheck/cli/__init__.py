@@ -69,6 +69,7 @@ class _LazyGroup(CommandGroup):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, and load none."""
+        # Six columns besides, as in click's `Group.format_commands`.
         width = formatter.width - 6 - max(map(len, _COMMANDS))
         listed = [click.Command(name, help=text) for name, text in _COMMANDS.items()]
         with formatter.section("Commands"):

@@ -27,9 +27,9 @@ from gocheck.fixing import (
     Change,
     Corrected,
     Corrector,
-    difference,
     folder_of,
     place_in,
+    unified_diff,
     write,
     write_in_place,
 )
@@ -275,7 +275,7 @@ def _described(change: Change) -> str:
 
 
 def _print_difference(source: Source, corrected: Corrected) -> None:
-    for line in difference(source.name, corrected.before, corrected.data):
+    for line in unified_diff(source.name, corrected.before, corrected.data):
         if on_terminal():
             click.echo(printable(line.rstrip("\r")))
         else:

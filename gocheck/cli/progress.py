@@ -157,7 +157,10 @@ def _size(path: str) -> int:
 
 
 def _duration(seconds: float) -> str:
-    """Return a time to wait for people: "40 s", "3 min", "2.5 h"."""
+    """Return a time to wait for people: "40 s", "3 min", "2.5 h".
+
+    Each unit serves up to 100 of it, so that two digits are enough: a choice.
+    """
     if seconds < 100:
         return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
+    return f"{seconds / 60:.0f} min" if seconds < 100 * 60 else f"{seconds / 3600:.1f} h"

@@ -19,7 +19,8 @@ def page_width() -> int:
         return NO_TERMINAL_WIDTH
     from shutil import get_terminal_size  # takes long to load
 
-    return max(_LEAST_WIDTH, get_terminal_size((NO_TERMINAL_WIDTH, 24)).columns)
+    no_terminal = (NO_TERMINAL_WIDTH, 24)  # the usual number of lines, which nobody asks for
+    return max(_LEAST_WIDTH, get_terminal_size(no_terminal).columns)
 
 
 def on_terminal() -> bool:

@@ -13,9 +13,9 @@ from gocheck.fixing.corrector import Corrector
 from gocheck.fixing.fixes import FIXES
 from gocheck.fixing.writing import (
     CannotWrite,
-    difference,
     folder_of,
     place_in,
+    unified_diff,
     write,
     write_in_place,
 )
@@ -28,9 +28,9 @@ __all__ = [
     "Corrector",
     "Left",
     "correct",
-    "difference",
     "folder_of",
     "place_in",
+    "unified_diff",
     "write",
     "write_in_place",
 ]

@@ -102,7 +102,7 @@ def write_in_place(source: Source, data: bytes, *, keep: bool) -> Path | None:
     return backup
 
 
-def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
+def unified_diff(name: str, before: bytes, after: bytes) -> Iterator[str]:
     """Yield the lines of a unified diff between two texts in UTF-8, without line ends.
 
     Where a text has long lines, both are broken before nodes and properties, and the first line
