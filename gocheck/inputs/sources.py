@@ -106,9 +106,9 @@ def expand_lists(paths: Iterable[str]) -> Iterator[str | Unreadable]:
     """Yield the paths, and in place of each list (``@list.txt``, ``@-``) those that it holds.
 
     A list is UTF-8, or UTF-16 with a byte order mark; a path a line, relative to the current
-    folder; empty lines and those that begin with # are left out, and no list names another. A
-    path at which there is nothing is
-    yielded as `Unreadable`, and so is a list that cannot be read. A list may be at a URL, and hold
+    folder; empty lines are left out, and so are those that begin with # and name no file. No list
+    names another. A path at which there is nothing is yielded as `Unreadable`, and so is a list
+    that cannot be read. A list may be at a URL, and hold
     URLs; ``file://`` URLs are yielded as paths.
     """
     for path in paths:
@@ -135,7 +135,7 @@ def _from_list(name: str) -> Iterator[str | Unreadable]:
         return
     for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
         path = line.strip()
-        if not path or path.startswith(_COMMENT):
+        if not path or (path.startswith(_COMMENT) and missing_paths((path,))):
             continue
         if path.startswith(LIST):
             path = f"./{path}"
