@@ -229,7 +229,7 @@ def _files_in(root: Path) -> Iterator[Path | Unreadable]:
                 if not is_backup_name(path.name):
                     yield path
             elif _has_known_name(path.name):
-                cause = "the link is broken" if path.is_symlink() else "it is not a regular file"
+                cause = "it is not a regular file" if path.exists() else "the link is broken"
                 yield unreadable(path.as_posix(), cause)
         except OSError as error:
             yield unreadable(path.as_posix(), error.strerror or str(error))
