@@ -4,7 +4,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import (
     CancelledError,
     Executor,
@@ -15,7 +15,7 @@ from concurrent.futures import (
 from dataclasses import replace
 from multiprocessing import active_children, forkserver, get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from helpers import dying
@@ -102,9 +102,13 @@ def codes(found: list[GameReport]) -> dict[str, list[str]]:
 
 @pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
-def test_a_worker_that_dies_loses_one_game() -> None:
+@pytest.mark.parametrize("dies", [dying.die, dying.die_while_answering])
+def test_a_worker_that_dies_loses_one_game(
+    dies: Callable[[], NoReturn], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.5)
     given = sources(24, deadly=11, name=dying.DEADLY)
-    found = by(dying.executor_factory(), given)
+    found = by(dying.executor_factory(dies), given)
     assert codes(found) == {"11.sgf": ["SGF180"]}
     expected = alone(given)
     del found[11], expected[11]
@@ -234,7 +238,7 @@ def test_no_answer_is_waited_for_once_the_workers_are_lost(monkeypatch: pytest.M
         def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
             return Unanswered()
 
-    def require_workers() -> None:
+    def require_workers(executor: Executor) -> None:
         raise ExecutorError("the cluster\nis gone")
 
     factory = with_executor(lambda: Silent(1), 3)
