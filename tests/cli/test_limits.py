@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -92,6 +91,10 @@ PACKED = ("128 MiB of moves", "a value of 100 MB", "a million games", "empty var
 """Those that are also tried in an archive, which is unpacked before any of them is read."""
 
 
+SECONDS = 400
+"""Of the processor: twenty times what any attack takes where nothing else runs, and a fraction of
+what quadratic time takes for so many bytes; `tests/reading/test_worst.py` looks at the growth."""
+
 _MEASURE = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:])
@@ -148,7 +151,7 @@ def test_an_attack_is_refused_in_bounded_memory_and_time(
         assert f"(--limit {limit}=N allows more)" in cost.output
     assert len(cost.output) < 10_000
     assert cost.memory < 100 * MIB + 10 * len(data)
-    assert cost.seconds < 60
+    assert cost.seconds < SECONDS
 
 
 @pytest.mark.ci
@@ -159,8 +162,7 @@ def test_an_attack_is_refused_in_bounded_memory_and_time(
 def test_a_game_just_below_the_limits_costs_little(tmp_path: Path, game: bytes) -> None:
     path = tmp_path / "g.sgf"
     path.write_bytes(b"(;SZ[19]" + game + b")")
-    before = time.monotonic()
     cost = cost_of(path)
     assert "SGF153" not in cost.output
     assert cost.memory < 700 * MIB
-    assert time.monotonic() - before < 120
+    assert cost.seconds < SECONDS
