@@ -5,6 +5,12 @@ Each is a choice between what real files hold and what a file made to break prog
 
 # Archive, policy and reports
 
+MOST_ROWS_OF_PLAYERS = 1000
+"""Lines of a list of results on the same two players, or on one game of a file, that are used: each
+record of theirs is compared with all of them. A choice, many times the games of a long match."""
+MOST_GAMES_COMPARED = 1000
+"""Games with the same first 50 moves that a later one is compared with, to find a game cut short;
+one with all moves the same is found among all. A choice: it takes less time than the check."""
 MOST_FINGERPRINTED_MOVES = 1000
 """Moves of a game that are compared with those of other games: a byte is kept for each."""
 MOST_FINDINGS_OF_A_CODE = 2000

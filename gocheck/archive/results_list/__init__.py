@@ -13,7 +13,14 @@ from gocheck.archive.results_list.comma_separated import has_header, read_csv
 from gocheck.archive.results_list.egf_table import is_egf_table, read_egf_table
 from gocheck.archive.results_list.opengotha import read_opengotha
 from gocheck.archive.results_list.player_names import Key, players_keys
-from gocheck.archive.results_list.row import BOTH_ALIKE, UNKNOWN, ResultsError, Row, folded_path
+from gocheck.archive.results_list.row import (
+    BOTH_ALIKE,
+    UNKNOWN,
+    ResultsError,
+    Row,
+    folded_path,
+    unusable_line,
+)
 from gocheck.reading import as_utf_8
 from gocheck.report import LocatedFinding
 from gocheck.sgf import Source
@@ -27,6 +34,7 @@ __all__ = [
     "folded_path",
     "players_keys",
     "read_results_list",
+    "unusable_line",
 ]
 
 
