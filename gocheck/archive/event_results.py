@@ -23,7 +23,7 @@ from gocheck.archive.results_list import (
 )
 from gocheck.findings import Finding, finding
 from gocheck.inputs import RECORD_SUFFIXES
-from gocheck.limits import MOST_ROWS_OF_PLAYERS
+from gocheck.limits import DEFAULT_LIMITS, MOST_ROWS_OF_PLAYERS, InputLimits
 from gocheck.record import Record, Result
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.text import MOST_NAMES, beginning, text_digest
@@ -103,9 +103,9 @@ class EventResults:
         return f"EventResults({self.file!r}, {self._rows!r})"
 
     @classmethod
-    def read(cls, path: Path) -> "EventResults":
+    def read(cls, path: Path, limits: InputLimits = DEFAULT_LIMITS) -> "EventResults":
         """Read a list; raises ResultsError."""
-        return cls(path.as_posix(), *read_results_list(path))
+        return cls(path.as_posix(), *read_results_list(path, limits))
 
     def deviations(self, record: Record, stones: int) -> list[Finding]:
         """Return the findings on a record that differs from the list, or is not on it.

@@ -9,7 +9,7 @@ was not seen could have been.
 
 import json
 import os
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -61,11 +61,11 @@ class Baseline:
         self.path = path
         self._entries = tuple(entries)
         self._left = [entry.count for entry in self._entries]
-        self._by_place: dict[tuple[Key, _Where], deque[int]] = {}
-        self._by_key: dict[Key, deque[int]] = {}
-        for number, entry in enumerate(self._entries):
-            self._by_place.setdefault((entry.key, entry.where), deque()).append(number)
-            self._by_key.setdefault(entry.key, deque()).append(number)
+        self._by_place: dict[tuple[Key, _Where], list[int]] = {}
+        self._by_key: dict[Key, list[int]] = {}
+        for number, entry in reversed(list(enumerate(self._entries))):  # the first is taken first
+            self._by_place.setdefault((entry.key, entry.where), []).append(number)
+            self._by_key.setdefault(entry.key, []).append(number)
         self.count = sum(self._left)
         """How many findings are known."""
         self._checked: set[str] = set()
@@ -144,14 +144,14 @@ class Baseline:
         self._left[number] -= 1
         return replace(located, finding=replace(located.finding, waived="baseline"))
 
-    def _first_here(self, numbers: deque[int] | None, where: _Where) -> int | None:
-        """Return the first entry that can be of a finding, without those before that cannot."""
+    def _first_here(self, numbers: list[int] | None, where: _Where) -> int | None:
+        """Return the last of some entries that can be of a finding; remove those after it."""
         while numbers:
-            entry = self._entries[numbers[0]]
+            entry = self._entries[numbers[-1]]
             here = entry.where == where or not self._is_elsewhere(self._path_of(entry))
-            if here and self._left[numbers[0]]:
-                return numbers[0]
-            numbers.popleft()
+            if here and self._left[numbers[-1]]:
+                return numbers[-1]
+            numbers.pop()
         return None
 
     def _path_of(self, entry: KnownFinding) -> str:

@@ -37,6 +37,18 @@ def test_every_command_that_reads_records_takes_limits(folder: Path, command: li
     assert TOO_LARGE not in " ".join(result.output.split())
 
 
+def test_a_list_of_results_has_a_limit(folder: Path) -> None:
+    (folder / "r.csv").write_text("file,result\ng.sgf,B+R\n")
+    command = ["check", "g.sgf", "--results", "r.csv", "--limit"]
+    result = CliRunner().invoke(main, [*command, "list-size=20"])
+    assert result.exit_code == 2
+    assert result.output == (
+        "gocheck: r.csv: is larger than 20 bytes; it is not read"
+        " (--limit list-size=N allows more)\n"
+    )
+    assert "RES530" in CliRunner().invoke(main, [*command, "list-size=22"]).output
+
+
 def test_a_limit_that_does_not_exist_is_wrong_usage(folder: Path) -> None:
     result = CliRunner().invoke(main, ["check", "g.sgf", "--limit", "nodes=3"])
     assert result.exit_code == 2

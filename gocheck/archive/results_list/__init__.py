@@ -21,6 +21,7 @@ from gocheck.archive.results_list.row import (
     folded_path,
     unusable_line,
 )
+from gocheck.limits import InputLimits, allowed_by, bytes_text
 from gocheck.reading import as_utf_8
 from gocheck.report import LocatedFinding
 from gocheck.sgf import Source
@@ -38,12 +39,17 @@ __all__ = [
 ]
 
 
-def read_results_list(path: Path) -> tuple[list[Row], list[LocatedFinding]]:
+def read_results_list(path: Path, limits: InputLimits) -> tuple[list[Row], list[LocatedFinding]]:
     """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as stream:
+            data = stream.read(limits.list_size + 1)
     except OSError as error:
         raise ResultsError(f"{path}: cannot be read: {error.strerror or error}") from None
+    if len(data) > limits.list_size:
+        most = bytes_text(limits.list_size)
+        cause = f"is larger than {most}; it is not read{allowed_by('list_size')}"
+        raise ResultsError(f"{path}: {cause}")
     text = _text(path, data)
     if text.lstrip().startswith("<"):
         games = read_opengotha(path, data)
