@@ -153,7 +153,7 @@ def test_a_slow_engine_is_stopped_in_time(tmp_path: Path, behaviour: dict[str, s
     began = time.monotonic()
     text = failure(fake(tmp_path, behaviour), timeout=1)
     assert text.startswith("the engine did not answer within 1 s (asked for ")
-    assert 1 <= time.monotonic() - began < 5
+    assert 1 <= time.monotonic() - began < 30  # the engine would take a minute
 
 
 def failure(engine: Fake, timeout: float) -> str:
@@ -275,7 +275,7 @@ LAST_ACTS = (
 @pytest.mark.parametrize("last", LAST_ACTS)
 def test_processes_the_engine_started_end_with_it(tmp_path: Path, last: str) -> None:
     engine = fake(tmp_path, {"": CHILD, "final_status_list": last})
-    with Engine(engine.command, timeout=10 if last == "good()" else 2) as asked:
+    with Engine(engine.command, timeout=10 if last == "good()" else 5) as asked:
         if last == "good()":
             assert asked.ask(GAME, REPLAYED) == NOTHING
         else:
@@ -304,7 +304,7 @@ while len(open(sys.argv[1]).readlines()) < 2:
 def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> None:
     engine = fake(tmp_path, {"": LEAVING, "final_status_list": last})
     with (
-        Engine(engine.command, timeout=10 if last == "good()" else 2) as asked,
+        Engine(engine.command, timeout=10 if last == "good()" else 5) as asked,
         suppress(EngineError),
     ):
         asked.ask(GAME, REPLAYED)
@@ -327,13 +327,19 @@ def test_interruption_by_the_user(tmp_path: Path) -> None:
     engine = fake(tmp_path, {"final_status_list": "time.sleep(60)"})
     main = threading.main_thread().ident
     assert main is not None
-    timer = threading.Timer(0.5, signal.pthread_kill, (main, signal.SIGINT))
+
+    def interrupt() -> None:
+        while not any(each.startswith("final_status_list") for each in engine.commands):
+            time.sleep(0.05)
+        signal.pthread_kill(main, signal.SIGINT)
+
+    user = threading.Thread(target=interrupt)
     with Engine(engine.command) as asked:
-        timer.start()
+        user.start()
         with pytest.raises(KeyboardInterrupt):
             asked.ask(GAME, REPLAYED)
         assert is_gone(engine.processes[0])
-    timer.join()
+    user.join()
 
 
 def test_no_thread_is_left(tmp_path: Path) -> None:

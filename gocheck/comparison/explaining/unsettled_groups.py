@@ -30,7 +30,7 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.limits import MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
+from gocheck.limits import MOST_CHAINS_TRIED, MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
 from gocheck.status import Status, by_engine
 from gocheck.text import first_few, in_percent
 
@@ -110,7 +110,7 @@ def groups_judged_surely(base: Base) -> Iterator[Candidate]:
     """Yield the groups whose other status makes the recorded result right, however sure it is.
 
     These are for a game that nothing else explains. Living stones are left out that are
-    unconditionally alive.
+    unconditionally alive, and so are the least uncertain chains where there are very many.
     """
     wanted = _wanted(base, 0.0)
     if wanted is None:
@@ -118,7 +118,7 @@ def groups_judged_surely(base: Base) -> Iterator[Candidate]:
     wanted = replace(wanted, border={})
     helpful = [
         each for each in _uncertain_chains(base.question, every=True) if _helps(each, wanted, base)
-    ]
+    ][:MOST_CHAINS_TRIED]
     groups = [UnsettledGroup((chain,), odds) for chain, odds in helpful]
     groups += _whole_groups(helpful, base.question)
     before = _margin(base, _with_other_status(base.question, frozenset()))

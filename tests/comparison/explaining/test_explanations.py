@@ -22,7 +22,14 @@ from helpers.finished_games import (
 from numpy.typing import NDArray
 
 from gocheck.comparison.agreement import fits
-from gocheck.comparison.explaining import Explanation, Question, explain, priors
+from gocheck.comparison.explaining import (
+    Explanation,
+    Question,
+    explain,
+    priors,
+    unsettled_groups,
+)
+from gocheck.limits import MOST_CHAINS_TRIED
 from gocheck.record.record import Komi, Record
 from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
@@ -33,6 +40,7 @@ from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.status import Status
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge import network as judge
 
@@ -864,3 +872,31 @@ def test_the_schema_of_json_lines_knows_every_kind() -> None:
         each for each in schema["properties"]["explanation"]["anyOf"] if each["type"] == "array"
     ]
     assert set(explanation["items"]["properties"]["kind"]["enum"]) == set(priors.CAUSES)
+
+
+def test_on_a_large_board_few_chains_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board of 52x52 may have nine hundred chains, and to count it takes a while."""
+    tried = 0
+    counted = unsettled_groups._with_other_status
+
+    def count(question: Question, points: frozenset[int]) -> Status:
+        nonlocal tried
+        tried += 1
+        return counted(question, points)
+
+    monkeypatch.setattr(unsettled_groups, "_with_other_status", count)
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    places = {
+        part: "".join(
+            f"[{column}{row}]"
+            for down, row in enumerate(letters)
+            for right, column in enumerate(letters)
+            if (right - down) % 3 == number
+        )
+        for number, part in enumerate(("AB", "AW", "empty"))
+    }
+    text = f"AB{places['AB']}AW{places['AW']};B[];W[]TB{places['AW']}{places['empty']}"
+    source = Source("g.sgf", f"(;SZ[26]KM[6.5]RU[Japanese]RE[B+303.5]{text})".encode())
+    (report,) = reports([source], Referee(Settings(RULESETS)))
+    assert report.game is not None
+    assert MOST_CHAINS_TRIED < tried < 2 * MOST_CHAINS_TRIED
