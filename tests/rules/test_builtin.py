@@ -25,7 +25,7 @@ NAMES = [
 TABLES = tomllib.loads(
     resources.files("gocheck.rules").joinpath("rulesets.toml").read_text("utf-8")
 )
-SUPERKO = ("positional", "situational", "natural-situational")
+SUPERKO = ("positional", "situational", "situational-moves", "natural-situational")
 
 
 def points(black: str, white: str) -> tuple[Decimal, Decimal]:
@@ -196,7 +196,8 @@ FACTS = [
     ("ogs-ing", "tie", "draw"),
     ("ogs-nz", "komi", Decimal(7)),
     ("ogs-nz", "komi_handicap", Decimal(0)),
-    ("ogs-nz", "ko", "situational"),
+    # positions after moves of the same player only: the start does not count
+    ("ogs-nz", "ko", "situational-moves"),
     ("tygem", "komi", Decimal("6.5")),
     ("cgos", "suicide", "illegal"),
     ("cgos", "dead_stones", "none"),
