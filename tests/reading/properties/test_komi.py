@@ -156,6 +156,9 @@ WITHOUT_KOMI = [
     ("EV[御城碁]", "games of 御城碁 had no komi"),
     ("EV[Castle Game]PC[Edo]", "games of Castle Game had no komi"),
     ("DT[明治40年]", "komi was rare in 1907"),
+    ("DT[天保六年七月]", "komi was rare in the 天保 era"),
+    ("DT[道光年间]", "komi was rare in the 道光 era"),
+    ("DT[18th century]", "komi was rare in the 18th century"),
     ("HA[定先]", "HA[定先] means that Black moves first without komi"),
     ("HA[先]DT[2003]KM[]", "HA[先] means that Black moves first without komi"),
 ]
@@ -178,6 +181,7 @@ def test_missing_komi_is_zero_in_a_game_played_without_komi(properties: str, why
         "DT[1904-01-01]",
         "DT[1941]EV[1st Honinbo]",
         "DT[1961]EV[Jubango]",
+        "DT[文化杯]",
         "DT[2009]EV[Castle Game Festival]",
         "DT[2014-01-26]EV[MLily Gu vs Lee Jubango]",
         "EV[Oteai]",
