@@ -99,7 +99,9 @@ FACTS = [
     ("ing-1991", "tie", "black"),
     # KGS, Supported Rule Sets: AGA as Chinese, except N-1; records: komi 0 under New Zealand rules
     ("kgs-aga", "handicap_compensation", "N-1"),
-    ("kgs-aga", "ko", "positional"),
+    # tried on the server in 2005: positional under Chinese rules only
+    ("kgs-aga", "ko", "situational"),
+    ("kgs-nz", "ko", "situational"),
     ("kgs-nz", "suicide", "allowed"),
     ("kgs-nz", "komi_handicap", Decimal(0)),
     # Korean rules 2016: a cycle is a draw; OGS and older records: no result
