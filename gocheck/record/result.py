@@ -95,7 +95,7 @@ _NEGATION = regex(
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """Words that deny a win; not those by which something else is unknown."""
-_REST_OMITTED = regex(r"[后後下余餘续續続]略|以下省略|이하\s?(?:생략|줄임)")
+_REST_OMITTED = regex(r"[后後下余餘续續続]略|以下(?:手[順顺])?(?:省略|略)|이하\s?(?:생략|줄임)")
 _ON_THE_REST = regex(r"\b(?:moves|rest)\b[^()]*+")
 _OMITTED = regex(r"\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b")
 _CLAIM = regex(
@@ -356,7 +356,7 @@ def _prose(recorded: str, words: Sequence[Word]) -> Result | None:
     verb = words[at]
     end = next((n for n, word in enumerate(words) if word.meaning == "end" and n > at), len(words))
     words = words[:end]
-    if at and words[at - 1].meaning == "first":
+    if at and (words[at - 1].meaning == "first" or words[at - 1].text == "先番"):
         return None  # 黑先胜 is the caption of a problem
     before = [word.meaning for word in words[:at] if word.meaning in COLORS]
     after = [word.meaning for word in words[at:] if word.meaning in COLORS]

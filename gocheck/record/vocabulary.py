@@ -17,8 +17,8 @@ from gocheck.record.european_words import EUROPEAN_NUMBERS, EUROPEAN_WORDS
 from gocheck.text import regex
 
 _MEANINGS: Mapping[str, tuple[str, ...]] = {
-    "black": ("b", "black", "z", "zwart", "黑", "黒", "흑"),
-    "white": ("w", "white", "wit", "白", "백"),
+    "black": ("b", "black", "z", "zwart", "黑", "黒", "흑", "先番"),
+    "white": ("w", "white", "wit", "白", "백", "白先番"),
     "wins": (
         *("wins", "win", "won", "winner", "wint", "winst", "winnaar", "gewonnen"),
         *("胜", "勝", "勝ち", "赢", "贏", "승"),
@@ -48,7 +48,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("forfeit", "forfeiture", "forf", "f", "default", "illegal", "offline", "repetition"),
         *("disconnect", "disconnection", "dc", "aw", "forfait", "reglementair"),
         *("弃权", "棄權", "棄権", "不战", "不戰", "不戦", "反則", "犯规", "犯規", "掉线", "掉線"),
-        *("判", "walkover"),
+        *("判", "判定", "판정", "walkover"),
         *("断线", "斷線", "离线", "離線", "强退", "強退", "强制退出", "기권", "부전", "반칙"),
         *("접속끊김", "접속 끊김"),
     ),
@@ -57,7 +57,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("cancelled", "canceled", "aborted", "abandoned", "noresult"),
         *("无胜负", "無勝負", "无效", "無效", "無効", "作废", "作廢", "打挂", "打掛", "打ち掛け"),
         *("打掛け", "暂停", "暫停", "封棋", "封盘", "封盤", "封手", "未完", "未下完", "未终局"),
-        *("未終局", "中断", "中止", "무효", "중단", "미완", "미완성", "봉수"),
+        *("打ちかけ", "未終局", "中断", "中止", "무효", "중단", "미완", "미완성", "봉수"),
     ),
     "draw": (
         *(
@@ -74,7 +74,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
             "和",
         ),
         *("gelijk", "onbeslist", "平局", "平手", "持碁", "持棋", "ジゴ", "引き分け", "引分け"),
-        *("引分", "平", "무승부", "비김", "빅"),
+        *("引分", "平", "判和", "判平", "무승부", "비김", "빅"),
     ),
     "unknown": ("unknown", "onbekend", "不明", "未知", "不详", "不詳", "불명"),
     "points": (
@@ -116,7 +116,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "filler": (
         *("by", "on", "of", "out", "after", "a", "an", "the", "has", "been", "was", "is", "in"),
-        *("move", "裁判"),
+        *("at", "move", "裁判", "胜负", "勝負", "勝敗", "승패", "승부"),
         *(
             "game",
             "up",
