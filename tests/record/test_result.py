@@ -198,7 +198,6 @@ def short(recorded: str | None) -> str:
         ("Zwart wint met anderhalf punt", "score B 1.5"),
         ("引き分け", "draw - 0"),
         ("平手", "draw - 0"),
-        ("平", "draw - 0"),
         ("비김", "draw - 0"),
         # Digits of other scripts
         ("B+３．５", "score B 3.5"),
