@@ -164,9 +164,11 @@ def _digit(base: Base) -> Iterator[Candidate]:
 def _colours(base: Base) -> Iterator[Candidate]:
     """Yield the colours exchanged in every move, with the same result."""
     question = base.question
-    if not base.komi or question.replay.handicap_stones or any(question.replay.positions[0]):
+    if not base.komi or question.handicap or any(question.replay.positions[0]):
         return
     opener = question.replay.moves[0].color if question.replay.moves else BLACK
+    if question.server and opener == BLACK:
+        return  # a program wrote the moves
     reason = "White opens an even game" if opener == WHITE else "exchanged, the margin is right"
     share = priors.WHITE_OPENED if opener == WHITE else 1.0
     margin = -base.margin - 2 * base.komi
