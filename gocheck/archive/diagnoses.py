@@ -21,6 +21,7 @@ from gocheck.comparison import UNKNOWN, every_usual_komi, signed_margin
 from gocheck.limits import MOST_DIAGNOSES, MOST_EXAMPLES, MOST_GAME_GROUPS
 from gocheck.record import parse_result
 from gocheck.report import Game, GameReport
+from gocheck.status import MARKED
 from gocheck.text import counted, first_few, in_percent, plain
 
 _DEVIATIONS = 2.25
@@ -41,14 +42,31 @@ _EXPLAINED = MappingProxyType(
         "handicap": "other points for the handicap",
         "handicap stones": "the handicap stones that HA names",
         "komi unit": "KM in another unit",
+        "marks": "TB and TW exchanged",
         "result unit": "RE in another unit",
     }
 )
 """Kinds that the explanations of single games name, and what results then fit."""
-_OF_HANDICAP = ("handicap", "handicap stones")
-"""Those of them that only handicap games can have."""
+_MISSING_STONES = "handicap stones"
+"""That of games whose HA names stones which are not on the board."""
+_GAMES_OF = MappingProxyType(
+    {
+        "handicap": " with handicap",
+        "marks": " with TB and TW",
+        _MISSING_STONES: " of records without handicap stones",
+    }
+)
+"""Which games these are, where not all games can have a cause."""
 _NAMES_RULESETS = ("ruleset", "ruleset or komi")
 """Kinds of explanations that name rulesets which count the game as RE does."""
+_EXPLANATIONS_OF = MappingProxyType(
+    {
+        KOMI: ("komi", "no komi", "komi unit", "ruleset or komi"),
+        RULESET: _NAMES_RULESETS,
+        ROUNDED: ("half point",),
+    }
+)
+"""Kinds of explanations that are such a cause in a single game, where they have another name."""
 
 
 class CommonCause(NamedTuple):
@@ -71,6 +89,7 @@ class CommonCause(NamedTuple):
 
 _OTHER_WINNER = CommonCause(WINNER, "", "the other winner")
 _COLOURS_EXCHANGED = CommonCause(COLOURS, "", "exchanged colours of all moves")
+_STONES_OF_HA = CommonCause(_MISSING_STONES, "", _EXPLAINED[_MISSING_STONES])
 
 
 _Recorded = tuple[str, str]
@@ -129,8 +148,7 @@ class Diagnosis:
         if kind == ROUNDED:
             return f"{these} with half a point in the score are rounded {meant}; {rest}"
         those = {KOMI: f" with komi {recorded}", RULESET: f" under {recorded}"}.get(kind, "")
-        if kind in _OF_HANDICAP:
-            those = " with handicap"
+        those = _GAMES_OF.get(kind, those)
         return f"{these}{those} fit {self.cause.in_words}; {rest}"
 
     @property
@@ -179,8 +197,19 @@ class _ExplainedGame(NamedTuple):
     """The most likely change in its explanation."""
     confidence: float | None
     """The confidence of that change."""
-    prior: float
-    """As in `Explanation`."""
+    otherwise: float
+    """How likely a record differs from its score in just this way for another cause."""
+
+
+class _ComparedGame(NamedTuple):
+    """What a game counts for."""
+
+    agrees: bool
+    """Whether its result agrees with the score as recorded."""
+    contexts: list[_Recorded]
+    """The kinds of causes that it may have."""
+    causes: list[CommonCause]
+    """The causes that fit its result."""
 
 
 @dataclass(slots=True)
@@ -227,7 +256,7 @@ class _GamesOfPlace:
                     each.report,
                     each.change,
                     each.confidence,
-                    round(share / (share + (1 - share) * each.prior), 3),
+                    round(share / (share + (1 - share) * each.otherwise), 3),
                 )
                 for each in self.examples[cause]
             ),
@@ -246,29 +275,26 @@ class Diagnoses:
     def take(self, report: GameReport) -> None:
         """Count a game whose margin is recorded and compared."""
         game = report.game
-        if game is None or game.own is None or game.result.kind not in ("score", "draw"):
+        if game is None or game.result.kind not in ("score", "draw"):
             return
-        own = game.outcomes.get(game.own)
-        if own is None or own.agrees is None:
+        compared = self._compared(game)
+        if compared is None:
             return
         places = [("folder", _folder(report))]
         if game.event and game.event.strip():
             places.append(("event", game.event.strip()))
-        differs = not own.agrees
-        margin = signed_margin(parse_result(own.result))
-        contexts, causes = self._fitting(game, margin)
         for place in places:
             group = self._group(place)
-            group.games.update(contexts)
-            if differs:
-                group.differing.update(contexts)
-                group.explained.update(causes)
-            else:
-                group.fits_too.update(causes)
-            for cause in causes if differs else ():
+            group.games.update(compared.contexts)
+            if compared.agrees:
+                group.fits_too.update(compared.causes)
+                continue
+            group.differing.update(compared.contexts)
+            group.explained.update(compared.causes)
+            for cause in compared.causes:
                 examples = group.examples.setdefault(cause, [])
                 if len(examples) < MOST_EXAMPLES:
-                    examples.append(_explained_game(report.name, game))
+                    examples.append(_explained_game(report.name, game, cause))
 
     def end(self) -> tuple[Diagnosis, ...]:
         """Return what was found, the cause that explains most games first."""
@@ -280,9 +306,28 @@ class Diagnoses:
         ]
         return tuple(sorted(found, key=lambda each: (-each.explained, each.place, each.name)))
 
+    def _compared(self, game: Game) -> _ComparedGame | None:
+        """Return what a game counts for; None if it is unknown whether its result agrees.
+
+        A game without the handicap stones that HA names is not scored as it was played. Only its
+        explanation counts, which places them.
+        """
+        own = game.outcomes.get(game.own or "")
+        if _lacks_stones(game):
+            if game.explanation is None:
+                return None
+            found = any(each.kind == _MISSING_STONES for each in game.explanation)
+            causes = [_STONES_OF_HA] if found else []
+            return _ComparedGame(False, [(_MISSING_STONES, "")], causes)
+        if own is None or own.agrees is None:
+            return None
+        margin = signed_margin(parse_result(own.result))
+        return _ComparedGame(own.agrees, *self._fitting(game, margin))
+
     def _fitting(self, game: Game, margin: Decimal) -> tuple[list[_Recorded], list[CommonCause]]:
         """Return for what kinds of causes a game counts, and which causes fit its result."""
         own, recorded = game.own or "", signed_margin(game.result)
+        kinds = {each.kind for each in game.explanation or ()}
         contexts = [(RULESET, own), (WINNER, ""), (COLOURS, "")]
         causes = [CommonCause(RULESET, own, name) for name in _fitting_rulesets(game)]
         komi = game.komi.points
@@ -301,9 +346,8 @@ class Diagnoses:
             for way, whole in (("down", lost), ("up", lost + (1 if margin > 0 else -1))):
                 if recorded == whole:
                     causes.append(CommonCause(ROUNDED, "", way))
-        kinds = {each.kind for each in game.explanation or ()}
         for kind, meant_by_kind in _EXPLAINED.items():
-            if kind in kinds or kind not in _OF_HANDICAP or game.handicap_stones > 1:
+            if kind in kinds or _is_possible(kind, game):
                 contexts.append((kind, ""))
             if kind in kinds:
                 causes.append(CommonCause(kind, "", meant_by_kind))
@@ -328,6 +372,21 @@ class Diagnoses:
                 self._settled.remove(min(self._settled, key=lambda each: each.explained))
 
 
+def _lacks_stones(game: Game) -> bool:
+    """Return whether HA names handicap stones and none are on the board."""
+    stated = (game.handicap or "").strip()
+    return not game.handicap_stones and stated.isdecimal() and int(stated) > 1
+
+
+def _is_possible(kind: str, game: Game) -> bool:
+    """Return whether a game can have a kind of cause that explanations name."""
+    if kind == "handicap":
+        return game.handicap_stones > 1
+    if kind == "marks":
+        return game.evidence == MARKED
+    return kind != _MISSING_STONES
+
+
 def _fitting_rulesets(game: Game) -> list[str]:
     """Return the names of the other rulesets under which a game has its recorded result."""
     fitting = [name for name, outcome in game.outcomes.items() if outcome.fits_if_named]
@@ -344,12 +403,15 @@ def _folder(report: GameReport) -> str:
     return str(PurePosixPath(report.file.replace("\\", "/")).parent)
 
 
-def _explained_game(name: str, game: Game) -> _ExplainedGame:
-    """Return what the first pass makes of a game."""
+def _explained_game(name: str, game: Game, cause: CommonCause) -> _ExplainedGame:
+    """Return what the first pass makes of a game, and how likely it knows another cause."""
     if not game.explanation:
         return _ExplainedGame(name, None, None, UNKNOWN)
     best = game.explanation[0]
-    return _ExplainedGame(name, best.change, best.confidence, best.prior)
+    kinds = _EXPLANATIONS_OF.get(cause.kind, (cause.kind,))
+    known = sum(each.confidence for each in game.explanation if each.kind in kinds)
+    otherwise = best.prior * (1 - min(known, 1.0))
+    return _ExplainedGame(name, best.change, best.confidence, otherwise)
 
 
 def _is_no_chance(found: Diagnosis) -> bool:

@@ -1,16 +1,22 @@
 """What the results of a folder or an event have in common."""
 
+import re
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
-from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, finished, report
+from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, report
 
 from gocheck.archive import Diagnoses, Diagnosis
 from gocheck.comparison import ComparedScore
 from gocheck.limits import MOST_EXAMPLES, MOST_GAME_GROUPS
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports import trimmed
+from gocheck.running.batch import reports
+from gocheck.settings import Settings
+from gocheck.sgf.source import Source
 
 MARKS = """
     b . . w
@@ -116,11 +122,11 @@ def test_an_event_in_one_folder_is_reported_once() -> None:
 
 
 def test_the_second_pass_is_named_apart_and_changes_no_explanation() -> None:
-    reports = [game("W+5.5")] * 8
-    [one] = found(*reports)
+    games = [game("W+5.5")] * 8
+    [one] = found(*games)
     assert len(one.examples) == MOST_EXAMPLES
     first = one.examples[0]
-    explanation = reports[0].game.explanation  # type: ignore[union-attr]
+    explanation = games[0].game.explanation  # type: ignore[union-attr]
     assert explanation
     assert (first.change, first.first_pass) == (explanation[0].change, explanation[0].confidence)
     assert 0.99 < first.second_pass < 1
@@ -186,6 +192,53 @@ def test_exchanged_colours_of_all_moves() -> None:
 def test_a_digit_missing_in_every_result() -> None:
     [one] = found(*[game("W+1.5", "11.5")] * 8)
     assert "a digit missing in RE" in [each.in_words for each in (one.cause, *one.equal)]
+
+
+def without_handicap_stones(result: bytes | None = None) -> GameReport:
+    """A game whose AB was lost, with another result perhaps."""
+    path = Path(__file__).parents[2] / "fixtures" / "games" / "9x9-japanese-handicap-2.sgf"
+    data = re.sub(rb"AB(\[[a-z]{2}\])+", b"", path.read_bytes())
+    if result:
+        data = re.sub(rb"RE\[[^\]]*\]", b"RE[" + result + b"]", data)
+    [one] = reports([Source("x.sgf", data)], Referee(Settings(RULESETS)))
+    return one
+
+
+def test_missing_handicap_stones_of_many_records() -> None:
+    lost = without_handicap_stones()
+    [one] = found(*[lost] * 8, *[game("W+6.5")] * 8)  # even games do not contradict
+    assert one.cause == ("handicap stones", "", "the handicap stones that HA names")
+    assert (one.games, one.explained, one.contradicting, one.neither) == (8, 8, 0, 0)
+    assert one.sentence == (
+        "8 of 8 results of records without handicap stones fit the handicap stones that HA names;"
+        " 0 fit only what is recorded, 0 neither"
+    )
+    assert lost.game
+    assert lost.game.explanation
+    assert one.examples[0].second_pass >= lost.game.explanation[0].confidence
+
+
+def test_missing_handicap_stones_that_do_not_explain_the_result() -> None:
+    [one] = found(*[without_handicap_stones()] * 12, *[without_handicap_stones(b"B+22.5")] * 2)
+    assert (one.games, one.explained, one.neither) == (14, 12, 2)
+
+
+def test_marks_of_the_other_player() -> None:
+    end = """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """
+    exchanged = """
+        w w w . . b b
+        w w w . . b b
+        w w w . . b b
+        w w w . . b b
+        """
+    wrong = finished(end, rules="Japanese", komi="0.5", result="B+3.5", territory=exchanged)
+    [one] = found(*[report(wrong)] * 8)
+    assert "TB and TW exchanged" in [each.in_words for each in (one.cause, *one.equal)]
 
 
 THREE_DAME = """
