@@ -111,6 +111,17 @@ class Question:
         return self.scorer.agreed
 
     @cached_property
+    def bases(self) -> tuple[Ruleset, ...]:
+        """The rulesets to change things under: the record's own; without one, the most usual that
+        counts territory and the most usual that counts area."""
+        if self.own:
+            return (self.own,)
+        most_usual: dict[bool, Ruleset] = {}
+        for ruleset in sorted(self.rulesets, key=popularity, reverse=True):
+            most_usual.setdefault(ruleset.counts_territory, ruleset)
+        return tuple(most_usual.values())
+
+    @cached_property
     def by_judge(self) -> Status:
         """Who is dead, as the built-in judge has it."""
         if self.status.evidence == JUDGED:
