@@ -101,6 +101,8 @@ def _winner(base: Base) -> Iterator[Candidate]:
         share = priors.WITHOUT_MARGIN if only else 1.0
         if question.server is None:
             share *= priors.TYPED
+        if not (only or question.closed) and abs(base.margin) <= priors.SMALL_MARGIN:
+            share *= priors.REVERSED_BY_LAST_PLAYS
         reason = "RE gives no margin" if only else "the margin is right"
         yield from base.candidate("winner", change, reason, -base.margin, share)
 
@@ -270,8 +272,8 @@ def _passes(base: Base) -> Iterator[Candidate]:
 
 
 def _prisoners(base: Base) -> Iterator[Candidate]:
-    """Yield prisoners miscounted by a few, or those of one player forgotten."""
-    if base.ruleset.counts_area:
+    """Yield prisoners miscounted by a few, or those of one player forgotten; none by a program."""
+    if base.ruleset.counts_area or base.question.server:
         return
     parts = base.score.parts
     held = [
@@ -286,8 +288,6 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
         if held[shift > 0] >= number:
             change += f" or {_winner_of(-shift)} {number} fewer"
         yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
-    if base.question.server:
-        return  # a program counts them, and forgets none
     taken = base.question.replay.prisoners
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
         if number > max(priors.PRISONERS):

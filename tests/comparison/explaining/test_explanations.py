@@ -167,6 +167,22 @@ def test_without_final_passes_a_winner_without_a_margin_may_have_won_by_resignat
 
 
 @pytest.mark.parametrize(
+    ("moves", "komi", "kind"),
+    [
+        ("", "0.5", "dame"),  # the last ko, most likely
+        ("pass pass", "0.5", "winner"),
+        ("", "3.5", "winner"),
+    ],
+)
+def test_without_final_passes_the_last_plays_may_reverse_half_a_point(
+    moves: str, komi: str, kind: str
+) -> None:
+    result = f"B+{komi}"
+    game = finished(EVEN, moves, rules="Japanese", komi=komi, result=result, territory=MARKS)
+    assert (told(game) or ())[0].kind == kind
+
+
+@pytest.mark.parametrize(
     ("first", "reason"),
     [("B", "exchanged, the margin is right"), ("W", "White opens an even game")],
 )
@@ -273,6 +289,13 @@ def test_prisoners(dead: int, result: str, change: str) -> None:
     found = {each.change: each for each in told(game) or () if each.kind == "prisoners"}
     assert list(found) == [change]
     assert found[change].reason.startswith(f"Black has {dead} prisoner")
+
+
+def test_a_server_does_not_miscount_prisoners() -> None:
+    game = finished(DEAD, rules="Japanese", komi="0", result="W+8", territory=LEFT_AND_RIGHT)
+    for server, counted in ((None, True), (KGS, False)):
+        kinds = {each.kind for each in told(replace(game, server=server)) or ()}
+        assert ("prisoners" in kinds) == counted
 
 
 def test_prisoners_of_one_player_forgotten_but_not_by_a_server() -> None:
@@ -509,6 +532,7 @@ def test_handicap_points(rules: str, result: str, change: str) -> None:
         ("Japanese", "Paris", 3, True),
         ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -1, True),
         ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -3, True),
+        ("Japanese", "foxwq", 3, False),
     ],
 )
 def test_a_server_gives_only_handicap_points_that_a_ruleset_of_its_has(
@@ -565,6 +589,21 @@ def test_missing_handicap_stones_are_more_likely_than_a_slip_of_the_same_points(
     assert judged.game is not None
     best = (judged.game.explanation or ())[0]
     assert best.kind == "handicap stones"
+
+
+def test_without_a_ruleset_a_recorded_komi_is_hardly_that_of_another_one() -> None:
+    # In 1953 komi 4.5 was usual in Japan, 5.5 in China.
+    game = finished(EVEN, komi="4.5", result="W+5.5", territory=MARKS)
+    found = told(replace(game, date="1953-05-27")) or ()
+    assert found[0].kind == "dame"
+    assert "ruleset and komi" not in {each.kind for each in found}
+
+
+def test_without_ruleset_and_komi_a_cause_is_named_once() -> None:
+    game = finished(EVEN, komi=None, result="W+5.5", territory=MARKS)
+    changes = [each.change for each in told(replace(game, date="1979")) or ()]
+    assert "under japanese, the komi was 5.5" in changes
+    assert not [each for each in changes if "japanese" in each and " with its komi" in each]
 
 
 def test_without_a_ruleset_only_what_no_ruleset_compared_gives_is_explained() -> None:
