@@ -326,7 +326,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
     """Yield the last moves as missing: open points can become either player's.
 
     Dame are worth nothing or are shared, so only points of larger neutral regions count and, where
-    there are many, the unsettled stones next to them.
+    there are many or much is unsettled, the unsettled stones.
     """
     question = base.question
     if not question.unfinished or question.names_winner_only:
@@ -338,18 +338,20 @@ def _cut(base: Base) -> Iterator[Candidate]:
         return
     every = 2 * len(question.status.position)
     swing = question.status.margin_uncertainty
-    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY_OPEN_POINTS else 0)
+    reach = loose + priors.LAST_PLAYS + (swing if question.has_large_open_regions else 0)
     if question.sparse:
         reach = every
     share = question.unfinished * priors.cut_by(int(off), min(reach, every))
     if question.sparse:
         moves = len(question.replay.moves)
         what = f"the record has {'only ' if moves else ''}{counted(moves, 'move')}"
+    elif question.unsettled:
+        what = f"{question.status.unsettled_points} points are unsettled"
     else:
         what = f"{counted(loose, 'point')} {'is' if loose == 1 else 'are'} still undecided"
     reason = f"the final passes are missing, and {what}"
     change = "the last moves are missing"
-    if loose >= priors.MANY_OPEN_POINTS and swing and not question.sparse:
+    if question.has_large_open_regions and swing and not question.sparse:
         change += " or stones next to open points are misjudged"
     yield from base.candidate("cut", change, reason, margin, share)
 

@@ -645,12 +645,23 @@ def uncertain(
     start: str = DEAD,
     dead: frozenset[int] = frozenset({STONE}),
     *doubted: int,
+    moves: str = "pass pass",
+    unsettled: int = 0,
 ) -> list[Explanation]:
-    """The explanations of a position with this confidence of the judge in some chains."""
+    """The explanations of a position with this confidence of the judge in some chains.
+
+    unsettled: the number of points of whose owner it is unsure.
+    """
     colors, shape = position(start)
-    game = finished(start, rules="Japanese", komi="0")
+    game = finished(start, moves, rules="Japanese", komi="0")
     doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
-    status = replace(by_engine(colors, shape, dead), evidence="judged", uncertain_chains=doubts)
+    status = replace(
+        by_engine(colors, shape, dead),
+        evidence="judged",
+        uncertain_chains=doubts,
+        unsettled_points=unsettled,
+        margin_uncertainty=2 * unsettled,
+    )
     scorer = Scorer(replay(game), status)
     question = Question(
         replay=replay(game),
@@ -677,6 +688,18 @@ def test_an_unsettled_stone_explains_by_its_uncertainty() -> None:
         shares.append(best.confidence)
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > shares[-1]
+
+
+@pytest.mark.parametrize(
+    ("moves", "unsettled", "kind"),
+    [("", 30, "cut"), ("", 2, "status"), ("pass pass", 30, "status")],
+)
+def test_where_much_is_unsettled_moves_are_missing(moves: str, unsettled: int, kind: str) -> None:
+    first = min(FOUR_STONES)
+    [best, *_] = uncertain(0.55, "B+4", SEKI, FOUR_STONES, first, moves=moves, unsettled=unsettled)
+    assert best.kind == kind
+    if kind == "cut":
+        assert best.reason == "the final passes are missing, and 30 points are unsettled"
 
 
 def test_a_group_may_come_with_points_at_the_border() -> None:
