@@ -599,6 +599,13 @@ def test_without_a_ruleset_a_recorded_komi_is_hardly_that_of_another_one() -> No
     assert "ruleset and komi" not in {each.kind for each in found}
 
 
+def test_without_a_ruleset_nobody_plays_by_one_that_no_record_names() -> None:
+    # White wins by 5, with the button by 4.5.
+    best, *others = told(finished(EVEN, komi="5", result="W+4.5", territory=MARKS)) or ()
+    assert best.change.endswith("the komi was 4.5, not 5")
+    assert sum(each.confidence for each in others if "button" in each.rulesets) < 0.1
+
+
 def test_without_ruleset_and_komi_a_cause_is_named_once() -> None:
     game = finished(EVEN, komi=None, result="W+5.5", territory=MARKS)
     changes = [each.change for each in told(replace(game, date="1979")) or ()]
