@@ -10,6 +10,7 @@ that the cause explains a game, given how common it is among the others. Start r
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from decimal import ROUND_DOWN, Decimal
 from math import sqrt
@@ -17,7 +18,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.comparison import UNKNOWN, every_usual_komi, signed_margin
+from gocheck.comparison import A_POINT_OFF, UNKNOWN, every_usual_komi, signed_margin
 from gocheck.limits import MOST_DIAGNOSES, MOST_EXAMPLES, MOST_GAME_GROUPS
 from gocheck.record import parse_result
 from gocheck.report import Game, GameReport
@@ -36,6 +37,7 @@ _MOST_NAMED = 3
 KOMI, RULESET, ROUNDED, WINNER, COLOURS = "komi", "ruleset", "rounded", "winner", "colours"
 """Kinds of causes that are found here: another komi than KM, another ruleset than RU, RE in whole
 points, RE with the other winner, the colours of all moves exchanged."""
+_OTHER_WAY = MappingProxyType({"up": "down", "down": "up"})
 _EXPLAINED = MappingProxyType(
     {
         "digit": "a digit missing in RE",
@@ -109,6 +111,15 @@ class Example:
     second_pass: float
     """How likely the common cause, or one that fits as many results, explains the game, 0 to 1."""
 
+    def as_json(self) -> dict[str, object]:
+        """Return the game as plain JSON values."""
+        return {
+            "game": self.report,
+            "first": self.change,
+            "first_confidence": self.first_pass,
+            "confidence": self.second_pass,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
@@ -135,6 +146,10 @@ class Diagnosis:
     """The first games that it explains."""
     equal: tuple[CommonCause, ...] = ()
     """Other causes that the results support as much."""
+    rounded_otherwise: int = 0
+    """Games whose result is rounded the other way, or as here and a point off."""
+    exceptions: tuple[Example, ...] = ()
+    """The first of these; how likely each is rounded the other way, if the others are so common."""
 
     @property
     def sentence(self) -> str:
@@ -142,6 +157,8 @@ class Diagnosis:
         kind, recorded, meant = self.cause
         these = f"{self.fits} of {counted(self.games, 'result')}"
         rest = f"{self.contradicting} fit only what is recorded, {self.neither} neither"
+        if self.rounded_otherwise:
+            rest += f", {self.rounded_otherwise} rounding {_OTHER_WAY[meant]}"
         if self.equal:
             others = sorted(self.equal, key=lambda each: each.kind == kind)
             rest += f"; as many fit {first_few([each.in_words for each in others], _MOST_NAMED)}"
@@ -154,13 +171,20 @@ class Diagnosis:
     @property
     def second_pass(self) -> str:
         """What the second pass makes of the first games, in words."""
-        games = ", ".join(
-            f"{each.report.removeprefix(f'{self.name}/')} {in_percent(each.second_pass)}"
-            for each in self.examples
-        )
-        more = f", and {left} more" if (left := self.explained - len(self.examples)) else ""
+        games = self._listed(self.examples, self.explained)
+        if self.exceptions:
+            exceptions = self._listed(self.exceptions, self.rounded_otherwise)
+            games += f"; rounding {_OTHER_WAY[self.cause.meant]}: {exceptions}"
         these = "one of these causes" if self.equal else "this cause"
-        return f"Second pass, with {these} as frequent as here: {games}{more}"
+        return f"Second pass, with {these} as frequent as here: {games}"
+
+    def _listed(self, games: Sequence[Example], number: int) -> str:
+        """Return some games of a number of them, with their confidence in the second pass."""
+        names = ", ".join(
+            f"{each.report.removeprefix(f'{self.name}/')} {in_percent(each.second_pass)}"
+            for each in games
+        )
+        return names + (f", and {left} more" if (left := number - len(games)) else "")
 
     def as_json(self) -> dict[str, object]:
         """Return the diagnosis as plain JSON values."""
@@ -176,15 +200,9 @@ class Diagnosis:
             "contradicting": self.contradicting,
             "neither": self.neither,
             "sentence": self.sentence,
-            "second_pass": [
-                {
-                    "game": each.report,
-                    "first": each.change,
-                    "first_confidence": each.first_pass,
-                    "confidence": each.second_pass,
-                }
-                for each in self.examples
-            ],
+            "second_pass": [each.as_json() for each in self.examples],
+            "rounded_otherwise": self.rounded_otherwise,
+            "second_pass_of_these": [each.as_json() for each in self.exceptions],
         }
 
 
@@ -242,6 +260,10 @@ class _GamesOfPlace:
         games, differing = self.games[context], self.differing[context]
         explained, fits_too = self.explained[cause], self.fits_too[cause]
         share = (explained + fits_too + 1) / (games + 2)
+        opposite = CommonCause(ROUNDED, "", _OTHER_WAY.get(cause.meant, ""))
+        rounded_otherwise = self.explained[opposite] if cause.kind == ROUNDED else 0
+        once = 1 / (games + 2)
+        against_habit = once / (once + share * A_POINT_OFF)
         return Diagnosis(
             place=place,
             name=name,
@@ -250,7 +272,7 @@ class _GamesOfPlace:
             fits=explained + fits_too,
             explained=explained,
             contradicting=games - differing - fits_too,
-            neither=differing - explained,
+            neither=differing - explained - rounded_otherwise,
             examples=tuple(
                 Example(
                     each.report,
@@ -259,6 +281,11 @@ class _GamesOfPlace:
                     round(share / (share + (1 - share) * each.otherwise), 3),
                 )
                 for each in self.examples[cause]
+            ),
+            rounded_otherwise=rounded_otherwise,
+            exceptions=tuple(
+                Example(each.report, each.change, each.confidence, round(against_habit, 3))
+                for each in (self.examples[opposite] if rounded_otherwise else ())
             ),
         )
 
@@ -416,7 +443,7 @@ def _explained_game(name: str, game: Game, cause: CommonCause) -> _ExplainedGame
 
 def _is_no_chance(found: Diagnosis) -> bool:
     """Return whether a cause explains more games than it would by chance (`_DEVIATIONS`)."""
-    tried = found.explained + found.contradicting + found.neither
+    tried = found.explained + found.contradicting + found.neither + found.rounded_otherwise
     return found.explained - (tried + 1) / 2 >= _DEVIATIONS * sqrt(tried) / 2
 
 

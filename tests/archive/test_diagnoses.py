@@ -75,11 +75,27 @@ def test_results_in_whole_points(whole: int, other: int, way: str) -> None:
     white, black = [game(f"W+{whole}")] * 8, [game(f"B+{whole}", "-6.5")] * 7
     [one] = found(*white, *black, *[game(f"W+{other}")] * 3)
     assert one.cause == ("rounded", "", way)
-    assert (one.games, one.explained, one.neither) == (18, 15, 3)
+    assert (one.games, one.explained, one.rounded_otherwise, one.neither) == (18, 15, 3, 0)
+    against = {"up": "down", "down": "up"}[way]
     assert one.sentence == (
         f"15 of 18 results with half a point in the score are rounded {way};"
-        " 0 fit only what is recorded, 3 neither"
+        f" 0 fit only what is recorded, 0 neither, 3 rounding {against}"
     )
+
+
+def test_against_a_habit_of_rounding_the_other_way_is_less_certain() -> None:
+    up, down = [game("W+7")] * 8 + [game("B+7", "-6.5")] * 7, game("W+6")
+    assert down.game
+    assert down.game.explanation
+    first = down.game.explanation[0]
+    assert first.change == "RE rounds W+6.5 down"
+    [one] = found(*up, *[down] * 3)
+    assert [each.first_pass for each in one.exceptions] == [first.confidence] * 3
+    assert all(each.second_pass < first.confidence for each in one.exceptions)
+    assert "; rounding down: 15.sgf 78%, 16.sgf 78%, 17.sgf 78%" in one.second_pass
+    [more] = found(*up * 8, *[down] * 3)
+    assert more.exceptions[0].second_pass < 0.4
+    assert len(list(one.as_json()["second_pass_of_these"])) == 3  # type: ignore[call-overload]
 
 
 def test_causes_that_fit_as_many_results_are_named_together() -> None:
