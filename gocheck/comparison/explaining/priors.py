@@ -309,7 +309,7 @@ WHITE_OPENED = 40.0
 TYPED = 2.0
 """How much oftener the winner is swapped in records of no server: there people type the result.
 Chosen."""
-REVERSED_BY_LAST_PLAYS = 0.1
+REVERSED_BY_LAST_PLAYS = 0.15
 """How much rarer the winner is swapped where a record has no final passes and the margin is so
 small that the last plays may reverse it. Chosen on half of the real games: 8 of 344 with such a
 margin have it for the other player, 4 of 2,576 others. In the other half it is 6 of 353 and 1 of
