@@ -9,7 +9,7 @@ runs on what comes out:
 
 - komi unit: KM in zi (halved), tenths, hundredths, doubled, or with the other sign;
 - handicap: RE as with other points for the handicap (handicap games alone, drawn apart, without
-  those by territory on Fox, KGS and OGS, which never give any);
+  those on Fox, whose rules have no others, and by territory on KGS and OGS, which give none);
 - winner: RE names the other player;
 - ruleset: RU names another of the usual rulesets;
 - komi: KM is the usual one of another ruleset;
@@ -165,7 +165,9 @@ def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None
 def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
     """RE with other points for the handicap, but none that the game's server never gives."""
     stones = game.handicap_stones
-    if _is_of(source, (FOX, KGS, OGS)) and _KNOWN.get(game.own or "").counts_territory:
+    if _is_of(source, (FOX,)):
+        return None
+    if _is_of(source, (KGS, OGS)) and _KNOWN.get(game.own or "").counts_territory:
         return None
     score = game.scores[game.own or ""].score
     given = int(score.parts["compensation"][1])
