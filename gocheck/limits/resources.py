@@ -209,12 +209,19 @@ MOST_NODES_A_QUESTION = 2000
 """Positions that a local search looks at to answer one question. With 500 two more of 9,664 games
 miss the recorded margin, and with 4,000 one fewer."""
 
+MOST_NODES_AN_EYE = 600
+"""Positions that a search looks at to find whether a group with a single eye space is captured if
+its opponent moves first. Of 146 random groups for which that is so it misses 9 with 600 and 7 with
+2,000, which takes twice the nodes on real boards."""
+
 MOST_NODES_A_BOARD = 8000
 """Positions that all local searches on one board look at together, some 0.3 s."""
 
 MOST_EMPTY_POINTS_OF_A_RACE = 8
 """Empty points of the largest area in which a race is searched that the judge calls won. Of 28
-random races that the network calls won by the wrong side, 4 stay so with 8 points, and 7 with 7."""
+random races that the network calls won by the wrong side, 4 stay so with 8 points, and 7 with 7.
+Also of the largest area in which an eye space is searched that the judge calls alive or dead: of 24
+such areas of real boards with more, 20 take too long."""
 
 MOST_NODES_A_RACE = 100
 """Positions that such a search looks at to answer one question. Of those 28 races 4 stay wrong

@@ -1,29 +1,39 @@
-"""Groups with a single small eye space, in which the first to move may decide whether they live."""
+"""Groups with a small eye space, in which the first to move may decide whether they live."""
 
 from collections.abc import Collection, Iterator
 
 from gocheck.board import liberties, without
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
-from gocheck.status.life import may_lose_an_eye
+from gocheck.status.life import ALWAYS_TWO_EYES, may_lose_an_eye
 from gocheck.status.verdicts import Verdict
+
+_SMALLEST = 3
+"""Points of the smallest eye space that can make two eyes."""
+_FEWEST = 2
+"""Stones; of groups that count as dead single stones are not searched."""
 
 
 def single_eyes_searched(judgement: Judgement) -> Judgement:
-    """Return the judgement with little confidence in groups that are captured if their opponent
-    moves first.
+    """Return the judgement with little confidence in groups of which the first to move decides
+    whether they live.
 
-    They are alive if they live by moving first themselves, and dead otherwise. Eyes are counted as
-    if their owner moved first (`gocheck.status.life`), and the network is often sure of such a
-    group.
+    A group that counts as alive is alive if it lives by moving first itself, and dead otherwise.
+    Eyes are counted as if their owner moved first (`gocheck.status.life`). A group that counts as
+    dead stays so if it is captured when its opponent moves first. The network is often sure of
+    either.
     """
-    changed: dict[int, Verdict] = {}
+    search, opinions = judgement.local_search, judgement.opinions
+    found: dict[int, bool | None] = {}
     for group, eye in _in_danger(judgement):
-        alive = judgement.local_search.if_owner_moves_first(group, eye, judgement.opinions)
+        found |= dict.fromkeys(group, search.if_owner_moves_first(group, eye, opinions))
+    for number in _dead_with_room(judgement):
+        found[number] = search.if_opponent_moves_first(number, opinions)
+    changed: dict[int, Verdict] = {}
+    for number, alive in found.items():
         if alive is not None:
-            for number in group:
-                old = judgement.verdicts[number]
-                confidence = min(old.confidence or 1, UNSETTLED)
-                changed[number] = old._replace(alive=alive, confidence=confidence)
+            old = judgement.verdicts[number]
+            confidence = min(old.confidence or 1, UNSETTLED)
+            changed[number] = old._replace(alive=alive, confidence=confidence)
     return judgement.with_verdicts(changed)
 
 
@@ -50,3 +60,32 @@ def _in_danger(judgement: Judgement) -> Iterator[tuple[Collection[int], Collecti
             space.points, space.weak, group.values(), position, living, geometry.neighbours
         ):
             yield group, space.points
+
+
+def _dead_with_room(judgement: Judgement) -> Iterator[int]:
+    """Yield the chains that count as dead though their colour cuts off a small space next to them
+    that may make two eyes. Chains in atari are left to `gocheck.status.judge.open_captures`.
+    """
+    for number in judgement.opinions:
+        chain, alive, *_ = judgement.verdicts[number]
+        if alive or len(chain.points) < _FEWEST:
+            continue
+        free = liberties(chain, judgement.position, judgement.geometry)
+        if len(free) > 1 and any(_makes_room(point, chain.color, judgement) for point in free):
+            yield number
+
+
+def _makes_room(start: int, color: int, judgement: Judgement) -> bool:
+    """Return whether stones of a colour cut off a small space around a point, with room for two
+    eyes, from the rest of the board.
+    """
+    position, neighbours = judgement.position, judgement.geometry.neighbours
+    room = [start]
+    seen = {start}
+    for point in room:
+        more = [near for near in neighbours[point] if position[near] != color and near not in seen]
+        seen.update(more)
+        room += more
+        if len(room) >= ALWAYS_TWO_EYES:
+            return False
+    return len(room) >= _SMALLEST
