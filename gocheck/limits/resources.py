@@ -156,8 +156,8 @@ choice."""
 
 SCHEDULER_SECONDS = 10.0
 """For a Dask scheduler to answer, and for a worker to come, also in place of all that are gone:
-they do at once; a wrong address must not look like a hanging run. For an answer to come before it is
-asked whether its worker is still there, on this machine too."""
+they do at once; a wrong address must not look like a hanging run. After as long without an answer
+gocheck looks whether the workers are still there, on this machine too."""
 
 # Fixing
 

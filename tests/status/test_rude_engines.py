@@ -2,8 +2,11 @@
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from gocheck.replay.replay import replay
 from gocheck.status.engine import Answer, Engine
 from gocheck.status.gtp_process import EngineError
 
+PROJECT = Path(__file__).parents[2]
 GAME = record(
     """
     . . . .
@@ -310,6 +314,37 @@ def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> 
         asked.ask(GAME, REPLAYED)
     assert len(engine.processes) == 2
     assert all(is_gone(process) for process in engine.processes)
+
+
+@pytest.mark.ci
+def test_workers_end_their_engines_where_the_run_is_killed(tmp_path: Path) -> None:
+    """Also an engine that does not end when its input closes."""
+    stays = "import atexit; atexit.register(time.sleep, 60)"
+    engine = fake(tmp_path, {"": stays, "final_status_list": "time.sleep(60)"})
+    games = [str(PROJECT / "fixtures" / "games")] * 3
+    options = ("--jobs", "2", "--engine", engine.command)
+    run = subprocess.Popen(
+        [sys.executable, "-m", "gocheck", "check", *games, *options],
+        env={**os.environ, "PYTHONPATH": str(PROJECT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    wait_until(lambda: len(engine.processes) == 2 and any(map(is_final, engine.commands)))
+    run.kill()
+    run.wait()
+    wait_until(lambda: all(is_gone(process) for process in engine.processes))
+    assert len(engine.processes) == 2
+
+
+def is_final(command: str) -> bool:
+    return command.startswith("final_status_list")
+
+
+def wait_until(done: Callable[[], bool], seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_a_kill_spares_the_engine_of_another_game(tmp_path: Path) -> None:
