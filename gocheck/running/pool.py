@@ -8,6 +8,7 @@ may have threads, with which that is not safe.
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
@@ -73,8 +74,9 @@ def stop(executor: Executor) -> None:
     workers = _workers(executor)
     for process in workers:
         process.terminate()
+    deadline = time.monotonic() + WORKER_STOP_SECONDS
     for process in workers:
-        process.join(WORKER_STOP_SECONDS)
+        process.join(max(0.0, deadline - time.monotonic()))
         if process.is_alive():
             process.kill()
     _end_answers(executor)

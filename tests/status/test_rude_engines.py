@@ -316,24 +316,38 @@ def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> 
     assert all(is_gone(process) for process in engine.processes)
 
 
+GAMES = PROJECT / "fixtures" / "games"
+STAYS = "import atexit; atexit.register(time.sleep, 60)"
+"""What an engine does that does not end when its input closes."""
+
+
 @pytest.mark.ci
-def test_workers_end_their_engines_where_the_run_is_killed(tmp_path: Path) -> None:
-    """Also an engine that does not end when its input closes."""
-    stays = "import atexit; atexit.register(time.sleep, 60)"
-    engine = fake(tmp_path, {"": stays, "final_status_list": "time.sleep(60)"})
-    games = [str(PROJECT / "fixtures" / "games")] * 3
-    options = ("--jobs", "2", "--engine", engine.command)
+@pytest.mark.parametrize(
+    ("command", "end", "engines"),
+    [
+        (("check", *[str(GAMES)] * 3, "--jobs", "2"), signal.SIGKILL, 2),
+        (("check", *[str(GAMES)] * 3, "--jobs", "2"), signal.SIGINT, 2),
+        (("check", *[str(GAMES)] * 3, "--jobs", "2"), signal.SIGTERM, 2),
+        (("check", str(GAMES)), signal.SIGTERM, 1),
+        (("show", str(GAMES)), signal.SIGTERM, 1),
+        (("show", str(GAMES)), signal.SIGHUP, 1),
+    ],
+)
+def test_an_engine_that_hangs_ends_with_the_run(
+    tmp_path: Path, command: tuple[str, ...], end: signal.Signals, engines: int
+) -> None:
+    engine = fake(tmp_path, {"": STAYS, "final_status_list": "time.sleep(60)"})
     run = subprocess.Popen(
-        [sys.executable, "-m", "gocheck", "check", *games, *options],
+        [sys.executable, "-m", "gocheck", *command, "--engine", engine.command],
         env={**os.environ, "PYTHONPATH": str(PROJECT)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    wait_until(lambda: len(engine.processes) == 2 and any(map(is_final, engine.commands)))
-    run.kill()
-    run.wait()
+    wait_until(lambda: sum(map(is_final, engine.commands)) == engines)
+    run.send_signal(end)
+    assert run.wait(10) == (-end if end == signal.SIGKILL else 128 + end)
     wait_until(lambda: all(is_gone(process) for process in engine.processes))
-    assert len(engine.processes) == 2
+    assert len(engine.processes) == engines
 
 
 def is_final(command: str) -> bool:
