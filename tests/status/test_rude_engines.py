@@ -15,6 +15,7 @@ from helpers.boards import record
 from helpers.fake_engines import Fake, fake, is_gone
 
 from gocheck.replay.replay import replay
+from gocheck.status import gtp_process
 from gocheck.status.engine import Answer, Engine
 from gocheck.status.gtp_process import EngineError
 
@@ -277,7 +278,11 @@ LAST_ACTS = (
 
 
 @pytest.mark.parametrize("last", LAST_ACTS)
-def test_processes_the_engine_started_end_with_it(tmp_path: Path, last: str) -> None:
+def test_processes_the_engine_started_end_with_it(
+    tmp_path: Path, last: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the system does not list the environment of processes, as on macOS."""
+    monkeypatch.setattr(gtp_process, "_PROCESSES", tmp_path / "nothing")
     engine = fake(tmp_path, {"": CHILD, "final_status_list": last})
     with Engine(engine.command, timeout=10 if last == "good()" else 2) as asked:
         if last == "good()":
