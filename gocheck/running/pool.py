@@ -83,11 +83,15 @@ def stop(executor: Executor) -> None:
     executor.shutdown(wait=True, cancel_futures=True)
 
 
-def stop_if_a_worker_is_dead(executor: Executor) -> None:
+def require_workers(executor: Executor) -> None:
     """End all workers if one is dead, and the executor does not know it.
 
-    So it is where one is killed while it sends an answer, whose end the executor waits for.
+    So it is where one is killed while it sends an answer, whose end the executor waits for. Raises
+    ExecutorError where the thread that gets the answers has ended: it could not start another one.
     """
+    thread = getattr(executor, "_executor_manager_thread", None)
+    if thread is not None and not thread.is_alive():
+        raise ExecutorError("the thread that waits for them has ended")
     if not all(process.is_alive() for process in _workers(executor)):
         stop(executor)
 
