@@ -156,14 +156,14 @@ WORKER_START_SECONDS = 60.0
 """For a worker to load gocheck and answer: many times what it needs, so that a busy machine is not
 mistaken for a broken one."""
 
-WORKER_STOP_SECONDS = 0.5
-"""For a worker to end itself and its engine on SIGTERM, before it is killed: the user waits. A
-choice."""
+WORKER_STOP_SECONDS = 2.0
+"""For all workers to end themselves and their engines on SIGTERM, before they are killed: the user
+waits. Longer than an engine gets (`ENGINE_STOP_SECONDS`), which would be left running."""
 
 SCHEDULER_SECONDS = 10.0
 """For a Dask scheduler to answer, and for a worker to come, also in place of all that are gone:
-they do at once; a wrong address must not look like a hanging run. For an answer to come before it
-is asked whether its worker is still there, on this machine too."""
+they do at once; a wrong address must not look like a hanging run. After as long without an answer
+gocheck looks whether the workers are still there, on this machine too."""
 
 # Fixing
 

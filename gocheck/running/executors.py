@@ -106,7 +106,7 @@ def processes(jobs: int) -> ExecutorFactory:
     def require_workers(executor: Executor) -> None:
         from gocheck.running import pool
 
-        pool.stop_if_a_worker_is_dead(executor)
+        pool.require_workers(executor)
 
     return ExecutorFactory(
         start=start,

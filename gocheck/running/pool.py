@@ -8,6 +8,7 @@ may have threads, with which that is not safe.
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
@@ -73,19 +74,24 @@ def stop(executor: Executor) -> None:
     workers = _workers(executor)
     for process in workers:
         process.terminate()
+    deadline = time.monotonic() + WORKER_STOP_SECONDS
     for process in workers:
-        process.join(WORKER_STOP_SECONDS)
+        process.join(max(0.0, deadline - time.monotonic()))
         if process.is_alive():
             process.kill()
     _end_answers(executor)
     executor.shutdown(wait=True, cancel_futures=True)
 
 
-def stop_if_a_worker_is_dead(executor: Executor) -> None:
+def require_workers(executor: Executor) -> None:
     """End all workers if one is dead, and the executor does not know it.
 
-    So it is where one is killed while it sends an answer, whose end the executor waits for.
+    So it is where one is killed while it sends an answer, whose end the executor waits for. Raises
+    ExecutorError where the thread that gets the answers has ended: it could not start another one.
     """
+    thread = getattr(executor, "_executor_manager_thread", None)
+    if thread is not None and not thread.is_alive():
+        raise ExecutorError("the thread that waits for them has ended")
     if not all(process.is_alive() for process in _workers(executor)):
         stop(executor)
 

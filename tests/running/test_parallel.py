@@ -245,6 +245,21 @@ def test_no_answer_is_waited_for_once_the_workers_are_lost(monkeypatch: pytest.M
     assert len(waits) == 1
 
 
+@pytest.mark.usefixtures("small_chunks")
+def test_no_answer_is_waited_for_once_the_thread_that_gets_it_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As where the system starts no more threads."""
+    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.05)
+
+    class Ended(ThreadPoolExecutor):
+        def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
+            self._executor_manager_thread = threading.Thread()
+            return Future[bytes]()
+
+    without_workers(replace(processes(2), start=lambda number: Ended(1)))
+
+
 def server_of_workers() -> int:
     """Return the process that starts the workers; the standard library names it nowhere."""
     pid = vars(forkserver)["_forkserver"]._forkserver_pid
