@@ -22,8 +22,8 @@ def single_eyes_searched(judgement: Judgement) -> Judgement:
 
     A group that counts as alive is alive if it lives by moving first itself, and dead otherwise.
     Eyes are counted as if their owner moved first (`gocheck.status.life`). A group that counts as
-    dead stays so if it is captured when its opponent moves first, and if a search of a space that is
-    large enough for two eyes in most shapes finds no life. The network is often sure of either.
+    dead stays so if it is captured when its opponent moves first, and if a search of a large space
+    finds no life. The network is often sure of either.
     """
     search, opinions = judgement.local_search, judgement.opinions
     found: dict[int, bool | None] = {}
