@@ -144,6 +144,34 @@ def test_four_points_in_the_corner_are_unsettled() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "corner",
+    [
+        """
+        . . . X O . O
+        . . . X O O .
+        . . . X O . O
+        """,
+        """
+        . . . X O . O
+        . . . X O O .
+        . X X X O . O
+        """,
+    ],
+    ids=["carpenter's square", "seven points"],
+)
+def test_a_large_corner_that_its_walls_do_not_touch_is_unsettled(corner: str) -> None:
+    # If White moves first, Black lives only in seki.
+    assert not is_proved(
+        corner
+        + """
+        X X X X O O O
+        O O O O O . O
+        . O . O O O O
+        """
+    )
+
+
 def test_only_what_is_proved_dead_is_dead_as_far_as_proved() -> None:
     stones, shape = position(PARTLY)
     status = as_far_as_proved(prove(stones, shape))

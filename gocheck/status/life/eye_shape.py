@@ -57,10 +57,10 @@ def may_lose_an_eye(
         return True
     space = frozenset(points)
     shape, dead, enclosed = _shape(points, position, living, neighbours)
-    if dead or len(space) <= _LARGEST_NAKADE:
-        has_corner = any(len(neighbours[point]) == 2 for point in space - enclosed)
-        if has_corner or _loses_an_eye(shape, dead, enclosed):
-            return True
+    if any(len(neighbours[point]) == 2 for point in space - enclosed):
+        return True
+    if (dead or len(space) <= _LARGEST_NAKADE) and _loses_an_eye(shape, dead, enclosed):
+        return True
     chains = [frozenset(liberties) for liberties in around]
     connections: dict[int, set[int]] = {}
     for liberties in chains:

@@ -1,7 +1,7 @@
 """From a position to who is dead: what is proved, what is judged, and what is left alone."""
 
 import pytest
-from helpers.boards import empty
+from helpers.boards import drawing, empty
 from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 
@@ -609,6 +609,21 @@ def test_an_eye_of_cut_walls_is_unsettled(text: str, monkeypatch: pytest.MonkeyP
             "C1",
             UNSETTLED,
         ),
+        # So do eight points, for which the search takes long.
+        (
+            """
+            . . . . X O . O .
+            . . . . X O O . .
+            X X X X X . O . .
+            O O O O O O O . .
+            . . . . . . . . .
+            O O O O O O O O O
+            X X X X X X X X X
+            . X O . X . . X .
+            """,
+            "C1",
+            UNSETTLED,
+        ),
         # Two points are one eye.
         (
             """
@@ -625,15 +640,20 @@ def test_an_eye_of_cut_walls_is_unsettled(text: str, monkeypatch: pytest.MonkeyP
             0.98,
         ),
     ],
-    ids=["three in a row", "four in a row", "two in a row"],
+    ids=["three in a row", "four in a row", "eight points", "two in a row"],
 )
 def test_an_eye_space_is_searched_however_sure_the_network_is_that_its_owner_is_dead(
     text: str, dead: str, confidence: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Black has a liberty outside, too.
-    columns = text.split("\n")[1].split().index("O")
-    lost = [(columns - 1, 0), *((column, 1) for column in range(columns)), (2, 7)]
-    say(monkeypatch, sure(text, 0.98, " ".join(f"{column},{row}" for column, row in lost)))
+    rows = drawing(text).split("\n")
+    lost = [
+        f"{column},{row}"
+        for row, letters in enumerate(rows)
+        for column, letter in enumerate(letters)
+        if (row < 3 and letter == "X") or (column, row) == (2, 7)
+    ]
+    say(monkeypatch, sure(text, 0.98, " ".join(lost)))
     status = judge(text)
     assert shown(status.dead, position(text)[1]) == dead
     assert status.confidence == confidence

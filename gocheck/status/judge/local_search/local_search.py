@@ -164,7 +164,7 @@ class LocalSearch:
         largest = max(around, key=lambda number: len(chains[number].points))
         staying = self._staying(opinions)
         staying = _Staying(*(numbers.difference(group) for numbers in staying))
-        for area in self._small_areas_around(largest, staying):
+        for area in filter(self._is_small, self._areas_around(largest, staying)):
             search = _AreaSearch(self._answers, chains, area, MOST_NODES_AN_EYE)
             falls = search.dies_if_opponent_moves_first(largest)
             if falls is not None:
@@ -195,14 +195,19 @@ class LocalSearch:
         lost = {each for each in captors if lives and each in area.chains and search.is_lost(each)}
         return {captive: lives} | {each: each not in lost for each in captors}
 
-    def if_opponent_moves_first(self, number: int, opinions: Mapping[int, float]) -> bool | None:
+    def if_opponent_moves_first(
+        self, number: int, opinions: Mapping[int, float], *, at_length: bool
+    ) -> bool | None:
         """Return whether a chain that lives if its owner moves first lives otherwise, too.
 
         None if it is captured whoever moves first, or if that is not found out quickly. opinions:
-        as in `settled`.
+        as in `settled`; at_length: whether large areas are searched, too, and with more nodes.
         """
-        for area in self._small_areas_around(number, self._staying(opinions)):
-            search = self._short(area)
+        areas = self._areas_around(number, self._staying(opinions))
+        for area in areas if at_length else filter(self._is_small, areas):
+            search = (
+                _AreaSearch(self._answers, self._chains, area) if at_length else self._short(area)
+            )
             falls = search.dies_if_owner_moves_first(number)
             if falls is not None:
                 return None if falls else search.dies_if_opponent_moves_first(number) is False
@@ -242,10 +247,6 @@ class LocalSearch:
             area = self._area_around(number, around, staying.proved, enough)
             if area is not None:
                 yield area
-
-    def _small_areas_around(self, number: int, staying: _Staying) -> Iterator[EnclosedArea]:
-        """Yield those of these areas that have few empty points."""
-        return filter(self._is_small, self._areas_around(number, staying))
 
     def _is_small(self, area: EnclosedArea) -> bool:
         """Return whether an area has so few empty points that it is searched however sure the
