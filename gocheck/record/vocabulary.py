@@ -6,7 +6,6 @@ here knows what a sentence is: see `gocheck.record.result`.
 """
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -14,7 +13,7 @@ from typing import NamedTuple
 
 from gocheck.board import BLACK, WHITE
 from gocheck.record.european_words import EUROPEAN_NUMBERS, EUROPEAN_WORDS
-from gocheck.text import regex
+from gocheck.text import normal_form, regex
 
 _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "black": ("b", "black", "z", "zwart", "黑", "黒", "흑", "先番"),
@@ -229,7 +228,7 @@ def folded(text: str) -> str:
     """Return a text in one width and case, single fraction signs written out, spaces single."""
     for sign, written in _SIGNS.items():
         text = text.replace(sign, written)
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return " ".join(normal_form("NFKC", text).casefold().split())
 
 
 def words_of(text: str) -> list[Word]:

@@ -9,6 +9,7 @@ from helpers.growth import assert_linear
 from helpers.record_texts import record
 
 from gocheck.archive import Duplicates, EventResults, duplicates, event_results
+from gocheck.archive.results_list import players_keys
 from gocheck.board import BLACK
 from gocheck.findings import NOTE
 from gocheck.limits import MOST_GAMES_COMPARED, MOST_ROWS_OF_PLAYERS
@@ -133,6 +134,12 @@ def test_long_lists_of_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
         return results, [game(number) for number in range(1, size + 1)]
 
     assert_linear(lambda made: compared(*made), make, 1600)
+
+
+@pytest.mark.ci
+def test_many_marks_on_a_name() -> None:
+    marks = "\N{COMBINING COMMA ABOVE RIGHT}\N{COMBINING GRAVE ACCENT}"
+    assert_linear(lambda name: players_keys((name, "bob")), lambda size: "a" + marks * size, 25_000)
 
 
 def test_lines_beyond_many_on_the_same_players_are_reported(tmp_path: Path) -> None:

@@ -6,12 +6,11 @@ move in one game and two stones in the next.
 """
 
 import re
-import unicodedata
 
 from gocheck.findings import Finding, finding
 from gocheck.record import NUMBERS_IN_WORDS, Handicap, eastern_numbers
 from gocheck.sgf import Place
-from gocheck.text import regex
+from gocheck.text import normal_form, regex
 
 _NUMBER = regex(r"[+-]?\d{1,6}\Z", re.ASCII)
 _AS_KOMI = regex(r"\d{1,2}\.5\Z", re.ASCII)
@@ -93,7 +92,7 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
 
 def _in_words(recorded: str | None, text: str) -> Handicap | None:
     """Return the handicap that a text means, None where it is unclear."""
-    folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    folded = " ".join(normal_form("NFKC", text).casefold().split())
     games = _BETWEEN.sub("", folded).replace("先々", "先先")
     if folded in _NONE or games in _NONE:
         return Handicap(recorded, 0)
