@@ -242,16 +242,21 @@ class _GamesOfPlace:
     """Games that differ and fit a cause."""
     fits_too: Counter[CommonCause] = field(default_factory=Counter)
     """Games that agree and fit a cause as well."""
+    first: Counter[CommonCause] = field(default_factory=Counter)
+    """Games whose most likely explanation is such a cause."""
     examples: dict[CommonCause, list[_ExplainedGame]] = field(default_factory=dict)
     """The first games that fit a cause and differ."""
 
     def diagnosis(self, place: str, name: str) -> Diagnosis | None:
-        """Return the cause that explains most, if any explains more than chance."""
+        """Return the cause that explains most, if any explains more than chance.
+
+        Of several that explain as many, it is the one that single games are explained by.
+        """
         found = [self._of(cause, place, name) for cause in self.explained]
         found = [each for each in found if _is_no_chance(each)]
         if not found:
             return None
-        best = max(found, key=_weight)
+        best = max(found, key=lambda each: (_weight(each), self.first[each.cause]))
         others = (each.cause for each in found if _weight(each) == _weight(best))
         return replace(best, equal=tuple(each for each in others if each != best.cause))
 
@@ -319,6 +324,7 @@ class Diagnoses:
             group.differing.update(compared.contexts)
             group.explained.update(compared.causes)
             for cause in compared.causes:
+                group.first[cause] += _is_most_likely(cause, game)
                 examples = group.examples.setdefault(cause, [])
                 if len(examples) < MOST_EXAMPLES:
                     examples.append(_explained_game(report.name, game, cause))
@@ -435,10 +441,21 @@ def _explained_game(name: str, game: Game, cause: CommonCause) -> _ExplainedGame
     if not game.explanation:
         return _ExplainedGame(name, None, None, UNKNOWN)
     best = game.explanation[0]
-    kinds = _EXPLANATIONS_OF.get(cause.kind, (cause.kind,))
+    kinds = _explanations_of(cause)
     known = sum(each.confidence for each in game.explanation if each.kind in kinds)
     otherwise = best.prior * (1 - min(known, 1.0))
     return _ExplainedGame(name, best.change, best.confidence, otherwise)
+
+
+def _is_most_likely(cause: CommonCause, game: Game) -> bool:
+    """Return whether the most likely explanation of a game is such a cause."""
+    explanation = game.explanation
+    return bool(explanation and explanation[0].kind in _explanations_of(cause))
+
+
+def _explanations_of(cause: CommonCause) -> tuple[str, ...]:
+    """Return the kinds of explanations that are such a cause in a single game."""
+    return _EXPLANATIONS_OF.get(cause.kind, (cause.kind,))
 
 
 def _is_no_chance(found: Diagnosis) -> bool:

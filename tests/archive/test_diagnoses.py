@@ -98,10 +98,10 @@ def test_against_a_habit_of_rounding_the_other_way_is_less_certain() -> None:
     assert len(list(one.as_json()["second_pass_of_these"])) == 3  # type: ignore[call-overload]
 
 
-def test_causes_that_fit_as_many_results_are_named_together() -> None:
+def test_of_causes_that_fit_as_many_results_the_one_of_single_games_is_first() -> None:
     [one] = found(*[game("W+7")] * 8)
-    assert one.cause == ("komi", "6.5", "7")
-    assert one.sentence.endswith("; as many fit rounding up")
+    assert one.cause == ("rounded", "", "up")  # RE rounds W+6.5 up
+    assert one.sentence.endswith("; as many fit komi 7")
 
 
 def test_ruleset_that_fits_most_results() -> None:

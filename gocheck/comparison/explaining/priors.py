@@ -288,6 +288,8 @@ SHARE_UNSETTLED = 7
 """A record without final passes is cut if the judge is unsure of more than one point of so many. On
 half of the real games 1 of 35 such games agrees, in the other half 2 of 39; with one point of 14
 to 7 it is 4 of 16 and 6 of 13."""
+CUT_IF_UNSETTLED = 0.85
+"""How likely such a record is cut: the others have a large group whose status is open. Chosen."""
 MANY_OPEN_POINTS = 10
 """From so many points in large neutral regions on, the stones next to them may be misjudged too: a
 choice, the second row of `UNFINISHED`."""
@@ -451,9 +453,10 @@ def unfinished(loose: int, filled: float, *, unsettled: bool) -> float:
     filled: its stones, taken ones too, for each point of the board; unsettled: whether the judge is
     unsure of too many points for the end of a game.
     """
-    if filled < FEW_STONES or unsettled:
+    if filled < FEW_STONES:
         return UNFINISHED[0][1]
-    return next(chance for least, chance in UNFINISHED if loose >= least)
+    chance = next(chance for least, chance in UNFINISHED if loose >= least)
+    return max(chance, CUT_IF_UNSETTLED) if unsettled else chance
 
 
 def cut_by(points: int, reach: int) -> float:

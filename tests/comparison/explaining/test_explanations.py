@@ -21,6 +21,7 @@ from helpers.finished_games import (
 )
 from numpy.typing import NDArray
 
+from gocheck.board import Geometry
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import (
     Explanation,
@@ -40,7 +41,7 @@ from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.status import Status
+from gocheck.status import Status, judged
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge import network as judge
 
@@ -711,7 +712,7 @@ def test_an_unsettled_stone_explains_by_its_uncertainty() -> None:
 )
 def test_where_much_is_unsettled_moves_are_missing(moves: str, unsettled: int, kind: str) -> None:
     first = min(FOUR_STONES)
-    [best, *_] = uncertain(0.55, "B+4", SEKI, FOUR_STONES, first, moves=moves, unsettled=unsettled)
+    [best, *_] = uncertain(0.93, "B+4", SEKI, FOUR_STONES, first, moves=moves, unsettled=unsettled)
     assert best.kind == kind
     if kind == "cut":
         assert best.reason == "the final passes are missing, and 30 points are unsettled"
@@ -835,6 +836,23 @@ def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert judged.game is not None
     assert judged.game.explanation is not None
     assert len(calls) == 1
+
+
+@pytest.mark.parametrize(("result", "asked"), [("W+10", False), ("W+11.5", True)])
+def test_the_judge_is_asked_only_where_stones_can_make_the_difference(
+    result: str, asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def counted(positions: list[bytes], board: Geometry) -> list[Status]:
+        calls.extend(positions)
+        return judged(positions, board)
+
+    monkeypatch.setattr("gocheck.comparison.explaining.question.judged", counted)
+    start, by = DEAD.replace(". O X", "O O X"), LEFT_AND_RIGHT
+    game = finished(start, rules="Japanese", komi="0.5", result=result, territory=by)
+    assert told(game)
+    assert bool(calls) == asked
 
 
 def test_a_swapped_winner_is_more_likely_than_an_unsettled_group_of_forty_points() -> None:
