@@ -74,6 +74,19 @@ def test_two_chains_with_an_eye_in_common_are_not_put_in_atari_there() -> None:
     )
 
 
+def test_a_chain_that_a_throw_in_captures_is_unsettled() -> None:
+    # Black plays D2. If White captures at E2, Black C1 puts C2 in atari: White loses it, or fills
+    # his eye at D2. If White connects at C1, Black E2 captures.
+    assert not is_proved(
+        """
+        . . X O .
+        X X X O O
+        . X O . .
+        . X . O O
+        """
+    )
+
+
 def test_a_chain_that_a_play_in_an_eye_cuts_off_is_unsettled() -> None:
     # White C1; if Black captures it at B1, White E1 makes Black fill C1, and A3 is his only eye.
     assert not is_proved(
