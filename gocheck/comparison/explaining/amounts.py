@@ -324,12 +324,13 @@ def _cut(base: Base) -> Iterator[Candidate]:
     """Yield the last moves as missing: open points can become either player's.
 
     Dame are worth nothing or are shared, so only points of larger neutral regions count and, where
-    there are many, the unsettled stones next to them.
+    there are many, the unsettled stones next to them; or all unsettled points, if they are too many
+    for a game at its end.
     """
     question = base.question
     if not question.unfinished or question.names_winner_only:
         return
-    loose = question.loose
+    loose = max(question.loose, question.unsettled)
     margin = signed_margin(question.recorded)
     off = margin - base.margin
     if off % 1:

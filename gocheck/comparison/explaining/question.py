@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from gocheck.board import EMPTY, Geometry, connected_sets, geometry
+from gocheck.board import EMPTY, Geometry, geometry
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
     FEW_STONES,
+    SHARE_OPEN,
     in_its_unit,
     komi_share,
     left_open,
@@ -21,7 +22,7 @@ from gocheck.record import Result, Server, parse_result, year_of
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset, winner_by
 from gocheck.scoring import Score, Scorer, over_before, result_text
-from gocheck.status import JUDGED, Status, judged
+from gocheck.status import JUDGED, Status, judged, loose_points
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)
@@ -150,15 +151,21 @@ class Question:
     @cached_property
     def loose(self) -> int:
         """How many points are in neutral regions too large for dame, two of each not counted."""
-        regions = connected_sets(self.scorer.open_dame, self.geometry.neighbours)
-        return sum(len(region) - 2 for region in regions if len(region) > 2)
+        return loose_points(self.scorer.open_dame, self.geometry)
+
+    @property
+    def unsettled(self) -> int:
+        """How many points the judge calls unsettled, if too many for a game at its end; or 0."""
+        points = self.status.unsettled_points
+        is_open = points * SHARE_OPEN > len(self.status.position)
+        return points if is_open and self.status.evidence == JUDGED else 0
 
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
         if self.closed or (self.own and over_before(self.replay, self.own)):
             return 0.0
-        return unfinished(self.loose, self._filled)
+        return unfinished(self.loose, self._filled, unsettled=bool(self.unsettled))
 
     @property
     def sparse(self) -> bool:

@@ -589,12 +589,18 @@ def uncertain(
     start: str = DEAD,
     dead: frozenset[int] = frozenset({STONE}),
     *doubted: int,
+    unsettled: int | None = None,
 ) -> list[Explanation]:
     """The explanations of a position with this confidence of the judge in some chains."""
     colors, shape = position(start)
-    game = finished(start, rules="Japanese", komi="0")
+    game = finished(start, "pass pass" if unsettled is None else "", rules="Japanese", komi="0")
     doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
-    status = replace(by_engine(colors, shape, dead), evidence="judged", uncertain_chains=doubts)
+    status = replace(
+        by_engine(colors, shape, dead),
+        evidence="judged",
+        uncertain_chains=doubts,
+        unsettled_points=unsettled or 0,
+    )
     scorer = Scorer(replay(game), status)
     question = Question(
         replay=replay(game),
@@ -626,6 +632,28 @@ def test_an_unsettled_stone_explains_by_its_uncertainty() -> None:
 def test_a_group_may_come_with_points_at_the_border() -> None:
     changes = [each.change for each in uncertain(0.55, "W+22") if each.kind == "status"]
     assert changes == ["White B5 is in seki, not dead, with 1 point more for White at the border"]
+
+
+FULL = """
+    . X X O O . .
+    . X X O O . .
+    . O X O O . .
+    . X X O O . .
+    . X X O O . .
+    . X X O O . .
+    . X X O O . .
+    """
+"""The same with thicker walls; of 49 points."""
+
+
+@pytest.mark.parametrize(
+    ("points", "first"), [(8, "status"), (9, "cut")], ids=["a sixth", "more than a sixth"]
+)
+def test_a_record_with_many_unsettled_points_is_cut_short(points: int, first: str) -> None:
+    best = uncertain(0.55, "W+10", FULL, unsettled=points)[0]
+    assert best.kind == first
+    if first == "cut":
+        assert best.reason == "the final passes are missing, and 9 points are still undecided"
 
 
 def test_stones_in_seki_are_not_called_alive() -> None:
