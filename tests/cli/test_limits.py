@@ -77,9 +77,9 @@ ATTACKS: dict[str, tuple[Callable[[], bytes], str | None]] = {
         lambda: b"(;SZ[19]" + b"(;B[aa])" * 5_000_000 + b")", "game-nodes"
     ),
     "a million games": (lambda: b"(;SZ[19]KM[6.5];B[aa])" * 1_000_000, "file-games"),
-    "30 million points": (lambda: b"(;SZ[19]AB" + b"[aa]" * 30_000_000 + b")", "game-values"),
-    "ten million missing brackets": (
-        lambda: b"(;SZ[19]" + b";B[aa](W[bb" * 10_000_000, "file-repairs"
+    "ten million points": (lambda: b"(;SZ[19]AB" + b"[aa]" * 10_000_000 + b")", "game-values"),
+    "two million missing brackets": (
+        lambda: b"(;SZ[19]" + b";B[aa](W[bb" * 2_000_000, "file-repairs"
     ),
     "empty variations": (lambda: b"(;SZ[19]" + b"()" * 30_000_000 + b")", "file-repairs"),
     "words between properties": (lambda: b"(;SZ[19]" + b"x " * 15_000_000, None),
