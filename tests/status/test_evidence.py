@@ -502,6 +502,21 @@ def test_a_record_without_final_passes_and_with_an_open_region_draws_no_warning(
 
 
 @pytest.mark.parametrize(
+    ("moves", "result", "severity"), [("", "W+25", NOTE), ("pass pass", "W+24", ERROR)]
+)
+def test_an_open_region_counts_where_re_gives_the_margin_to_the_other_player_too(
+    monkeypatch: pytest.MonkeyPatch, moves: str, result: str, severity: str
+) -> None:
+    # Black's stone at G4 is dead with 60 %; alive it would move the margin by 40 points at most.
+    text = NEUTRAL_COLUMN.replace(". O . .\n    . . X . O . .", ". O . .\n    . . X . O . X", 1)
+    opinion = sure(text, 0.99, "6,1")
+    opinion[13] = -0.2
+    say(monkeypatch, opinion)
+    game = finished(text, moves, rules="Chinese", komi="-24", result=result)
+    assert said(referee().check(game), "RES501") == [("RES501", severity)]
+
+
+@pytest.mark.parametrize(
     ("column", "row", "line"),
     [
         # White B3 is dead, so the list has it. Black B4 is alive, so the list does not.
