@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from gocheck.comparison.comparison import Comparer, Comparison, without_scores
     from gocheck.comparison.explaining import Explanation, Question, explain
     from gocheck.comparison.explaining.priors import (
+        A_POINT_OFF,
         LEAST_CONFIDENCE,
         UNKNOWN,
         every_usual_komi,
@@ -61,7 +62,7 @@ else:
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
-            "explaining.priors": "LEAST_CONFIDENCE UNKNOWN every_usual_komi offers",
+            "explaining.priors": "A_POINT_OFF LEAST_CONFIDENCE UNKNOWN every_usual_komi offers",
             "score_differences": (
                 "AmountByCause Difference causes difference_by_cause differences"
             ),
@@ -70,6 +71,7 @@ else:
     )
 
 __all__ = [
+    "A_POINT_OFF",
     "COMPARABLE",
     "CYCLE",
     "EARLY",

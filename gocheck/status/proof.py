@@ -115,6 +115,7 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     layout = lay_out(position, frozenset(), geometry)
     return (
         not _is_in_atari(layout)
+        and not _has_throw_in(layout, geometry)
         and not _can_be_cut(position, geometry)
         and not any(map(has_seki, _attacks(layout, geometry)))
     )
@@ -154,6 +155,27 @@ def _is_in_atari(layout: Layout) -> bool:
         len(left) > 1 and any(layout.living[near] != color for near in layout.neighbours[point])
         for (point, color), left in last.items()
     )
+
+
+def _has_throw_in(layout: Layout, geometry: Geometry) -> bool:
+    """Return whether a chain may be lost if the opponent plays at its last liberty in an eye.
+
+    Its other liberty is dame. If its owner captures the stone, the opponent takes the dame, so he
+    has to connect there. Then none of his chains may be in atari.
+    """
+    for chain, points in layout.liberties(layout.chains_next_to).items():
+        eye = [point for point in points if layout.region_of[point].owner is not None]
+        if len(points) != 2 or len(eye) != 1 or len(layout.region_of[eye[0]].points) == 1:
+            continue
+        color = layout.colors[chain]
+        after = bytearray(layout.position)
+        for point in points:
+            after[point] = opponent(color) if point in eye else color
+        answered = lay_out(bytes(after), frozenset(), geometry)
+        liberties = answered.liberties(answered.chains_next_to)
+        if any(answered.colors[name] == color and len(liberties[name]) == 1 for name in liberties):
+            return True
+    return False
 
 
 def _attacks(layout: Layout, geometry: Geometry) -> Iterator[Layout]:

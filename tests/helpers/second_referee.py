@@ -29,6 +29,8 @@ class Situation:
     """Who in fact moved next."""
     begins: bool = False
     """Whether it is the position at the start or after the last setup."""
+    lost: tuple[int, int] = (0, 0)
+    """How many stones Black and White have lost so far."""
 
     @property
     def named(self) -> int:
@@ -57,7 +59,8 @@ class SecondReferee:
     """Since the start or the last setup."""
     prisoners: dict[str, int] = field(default_factory=lambda: {BLACK: 0, WHITE: 0})
     """By who took them."""
-    passes: dict[str, int] = field(default_factory=lambda: {BLACK: 0, WHITE: 0})
+    lost: dict[str, int] = field(default_factory=lambda: {BLACK: 0, WHITE: 0})
+    """By whose they are: stones taken, and stones on which somebody played."""
     moves: list[tuple[str, Point | None]] = field(default_factory=list)
     pairs_of_passes: list[int] = field(default_factory=list)
     """Numbers of the moves that are a second pass in a row."""
@@ -65,11 +68,23 @@ class SecondReferee:
     """The last move before the last setup that changed the board."""
     captures: bool = False
     """Whether the last play took stones of the opponent."""
-    outcome: tuple[int, int] | None = None
-    """The first move that closes a cycle, and the move after which the position stood before."""
+    outcome: tuple[str, int, int] | None = None
+    """What follows from the first cycle, the move that closes it, and the move after which the
+    position stood before."""
+    stated_handicap: int = 0
+    """As the record states it, 0 where it states none."""
+    handicap: int = 0
+    """How many handicap stones there are."""
+    handicap_moves: int = 0
+    """How many moves at the beginning place handicap stones, passes in between included."""
 
     def __post_init__(self) -> None:
-        self.situations = [Situation(self.position(), 0, None, begins=True)]
+        self.situations = [self.situation(None, begins=True)]
+
+    def situation(self, placed_by: str | None, begins: bool = False) -> Situation:
+        """Return the position now, with how it came about."""
+        lost = self.lost[BLACK], self.lost[WHITE]
+        return Situation(self.position(), len(self.moves), placed_by, None, begins, lost)
 
     def position(self) -> Position:
         """Return the colour of each point, row by row."""
@@ -105,6 +120,10 @@ class SecondReferee:
         chain, around = self.connected(point)
         return chain if all(each in self.stones for each in around) else set()
 
+    def is_eye(self, point: Point, color: str) -> bool:
+        """Return whether all points next to an empty one have stones of a colour."""
+        return all(self.stones.get(near) == color for near in self.neighbours(point))
+
     def set_up(self, stones: dict[Point, str], to_move: str | None) -> None:
         """Place or remove stones; a setup that changes the board begins the history anew."""
         before = self.position()
@@ -114,11 +133,21 @@ class SecondReferee:
                 self.stones[point] = color
         self.to_move = to_move
         if self.position() != before:
-            self.situations = [Situation(self.position(), len(self.moves), None, begins=True)]
+            self.situations = [self.situation(None, begins=True)]
             self.set_up_after = len(self.moves)
+
+    def place(self, color: str, point: Point | None) -> Verdict:
+        """Place a handicap stone, or pass in between; these are nobody's turn."""
+        self.to_move = color
+        verdict = self.move(color, point)
+        self.handicap += point is not None
+        self.handicap_moves = len(self.moves)
+        return verdict
 
     def move(self, color: str, point: Point | None) -> Verdict:
         """Make a move, legal or not, and return what the ruleset says of it."""
+        if not self.moves:
+            self.handicap = self.set_up_handicap(color)
         over = any(number > self.set_up_after for number in self.pairs_of_passes)
         out_of_turn = self.to_move is not None and color != self.to_move
         earlier = [*self.situations]
@@ -127,8 +156,7 @@ class SecondReferee:
         number = len(self.moves)
         self.to_move = OTHER[color]
         if point is None:
-            self.situations.append(Situation(self.position(), number, None))
-            self.passes[color] += 1
+            self.situations.append(self.situation(None))
             if self.moves[-2:-1] == [(OTHER[color], None)]:
                 self.pairs_of_passes.append(number)
                 self.to_move = None
@@ -137,13 +165,14 @@ class SecondReferee:
         taken = self.prisoners[color]
         own = self.put(color, point)
         self.captures = self.prisoners[color] > taken
-        self.situations.append(Situation(self.position(), number, color))
+        self.situations.append(self.situation(color))
         if occupied:
             return Verdict("occupied")
         suicide = self.ruleset.suicide
         if own and (suicide == "illegal" or (suicide == "multi-stone" and own == 1)):
             return Verdict("suicide")
-        same = [each for each in earlier if each.position == self.position()]
+        now = self.position()
+        same = [each for each in earlier if each.position == now]
         forbidden = [each for each in same if self.may_not_recreate(each, color, number)]
         if forbidden:
             ko = self.takes_back(same, color, number)
@@ -155,21 +184,34 @@ class SecondReferee:
         self.find_cycle(same, color, own)
         return Verdict(None)
 
+    def set_up_handicap(self, color: str) -> int:
+        """Return how many stones set up before the first move, of this colour, are a handicap.
+
+        Black's, if the record states a handicap, or if only they are there and White begins.
+        """
+        black_only = color == WHITE and not self.count(WHITE)
+        stones = self.count(BLACK)
+        return stones if stones >= 2 and (self.stated_handicap or black_only) else 0
+
     def put(self, color: str, point: Point) -> int:
         """Put a stone down; remove what has no liberties, the opponent's first.
 
         Return how many stones of the player himself are removed.
         """
+        if point in self.stones:
+            self.lost[self.stones[point]] += 1
         self.stones[point] = color
         for neighbour in self.neighbours(point):
             if self.stones.get(neighbour) == OTHER[color]:
                 for taken in self.without_liberties(neighbour):
                     del self.stones[taken]
                     self.prisoners[color] += 1
+                    self.lost[OTHER[color]] += 1
         own = self.without_liberties(point)
         for taken in own:
             del self.stones[taken]
             self.prisoners[OTHER[color]] += 1
+            self.lost[color] += 1
         return len(own)
 
     def takes_back(self, same: list[Situation], color: str, number: int) -> bool:
@@ -191,6 +233,9 @@ class SecondReferee:
             return True
         if ko == "situational":  # the same position with the same player to move
             return earlier.next_player == OTHER[color]
+        if ko == "situational-moves":  # the same, after a move of that player; and a ko at once
+            counts = not earlier.begins or self.takes_back([earlier], color, number)
+            return counts and earlier.next_player == OTHER[color]
         if ko == "natural-situational":  # the same position, made by the same player
             return earlier.placed_by == color
         return earlier.number == number - 2 and self.takes_back([earlier], color, number)
@@ -207,7 +252,19 @@ class SecondReferee:
         to_move = [each for each in same if each.next_player == OTHER[color]]
         start = (to_move or same)[-1]
         if not any(start.number < stop < len(self.moves) for stop in self.pairs_of_passes):
-            self.outcome = len(self.moves), start.named
+            self.outcome = self.effect(start), len(self.moves), start.named
+
+    def effect(self, start: Situation) -> str:
+        """Return what follows from a cycle since a situation.
+
+        Under one ruleset, who lost more stones in it loses.
+        """
+        if self.ruleset.long_cycle != "captures":
+            return self.ruleset.long_cycle
+        black, white = self.lost[BLACK] - start.lost[0], self.lost[WHITE] - start.lost[1]
+        if black == white:
+            return "draw"
+        return "white_wins" if black > white else "black_wins"
 
     def surrounded(self) -> dict[str, int]:
         """Return how many empty points reach stones of one colour only, by that colour."""

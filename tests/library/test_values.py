@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import gocheck
-from gocheck import Error, Game, GameReport
+from gocheck import Dispute, Error, Explanation, Finding, Game, GameReport
 from gocheck.cli import main
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -38,6 +38,22 @@ def test_reports_are_the_lines_of_json_lines() -> None:
         assert {name: each.to_dict() for name, each in report.scores.items()} == line["scores"]
         assert (report.status.to_dict() if report.status else None) == line["status"]
         assert [each.to_dict() for each in report.disputes] == line["disputes"]
+
+
+def test_attributes_are_what_to_dict_writes() -> None:
+    values: list[Finding | Dispute | Explanation] = []
+    names = ("wrong-winner", "moonshine-life", "multi-stone-suicide", "komi-in-ko")
+    for report in gocheck.check(FIXTURES / "situations" / f"{name}.sgf" for name in names):
+        values += [*report.findings, *report.disputes, *report.explanations]
+    assert {type(each) for each in values} == {Finding, Dispute, Explanation}
+    for value in values:
+        written = value.to_dict()
+        if isinstance(value, Dispute):
+            cycle = written["cycle"]
+            written["cycle"] = cycle and f"{cycle['kind']}, {len(cycle['moves'])} moves"
+            given = written["verdicts"].items()
+            written["verdicts"] = {name: rulesets for name, rulesets in given if rulesets}
+        assert json.dumps({name: getattr(value, name) for name in written}) == json.dumps(written)
 
 
 def test_a_game_has_the_report_of_check() -> None:

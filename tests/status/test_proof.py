@@ -74,6 +74,19 @@ def test_two_chains_with_an_eye_in_common_are_not_put_in_atari_there() -> None:
     )
 
 
+def test_a_chain_that_a_throw_in_captures_is_unsettled() -> None:
+    # Black plays D2. If White captures at E2, Black C1 puts C2 in atari: White loses it, or fills
+    # his eye at D2. If White connects at C1, Black E2 captures.
+    assert not is_proved(
+        """
+        . . X O .
+        X X X O O
+        . X O . .
+        . X . O O
+        """
+    )
+
+
 def test_a_chain_that_a_play_in_an_eye_cuts_off_is_unsettled() -> None:
     # White C1; if Black captures it at B1, White E1 makes Black fill C1, and A3 is his only eye.
     assert not is_proved(
@@ -104,6 +117,19 @@ def test_a_group_that_an_atari_inside_its_eye_may_kill_is_unsettled() -> None:
     )
 
 
+def test_a_group_whose_stones_cannot_connect_inside_its_eye_is_unsettled() -> None:
+    # White plays B2; if Black then connects at A1, White captures both stones at A2.
+    assert not is_proved(
+        """
+        O O O O O . O
+        X X X X O O O
+        X . . . X O .
+        . . X X X O O
+        . X O O O O .
+        """
+    )
+
+
 def test_four_points_in_the_corner_are_unsettled() -> None:
     # White A5 makes a ko: Black cannot play A6 without losing the liberty B6.
     assert not is_proved(
@@ -114,6 +140,34 @@ def test_four_points_in_the_corner_are_unsettled() -> None:
         X X O . O O
         O O O O . O
         . O . O O .
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    "corner",
+    [
+        """
+        . . . X O . O
+        . . . X O O .
+        . . . X O . O
+        """,
+        """
+        . . . X O . O
+        . . . X O O .
+        . X X X O . O
+        """,
+    ],
+    ids=["carpenter's square", "seven points"],
+)
+def test_a_large_corner_that_its_walls_do_not_touch_is_unsettled(corner: str) -> None:
+    # If White moves first, Black lives only in seki.
+    assert not is_proved(
+        corner
+        + """
+        X X X X O O O
+        O O O O O . O
+        . O . O O O O
         """
     )
 

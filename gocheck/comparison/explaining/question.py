@@ -10,7 +10,8 @@ from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
     FEW_STONES,
-    SHARE_OPEN,
+    MANY_OPEN_POINTS,
+    SHARE_UNSETTLED,
     in_its_unit,
     komi_share,
     left_open,
@@ -112,6 +113,17 @@ class Question:
         return self.scorer.agreed
 
     @cached_property
+    def bases(self) -> tuple[Ruleset, ...]:
+        """The rulesets to change things under: the record's own; without one, the most usual that
+        counts territory and the most usual that counts area."""
+        if self.own:
+            return (self.own,)
+        most_usual: dict[bool, Ruleset] = {}
+        for ruleset in sorted(self.rulesets, key=popularity, reverse=True):
+            most_usual.setdefault(ruleset.counts_territory, ruleset)
+        return tuple(most_usual.values())
+
+    @cached_property
     def by_judge(self) -> Status:
         """Who is dead, as the built-in judge has it."""
         if self.status.evidence == JUDGED:
@@ -153,19 +165,25 @@ class Question:
         """How many points are in neutral regions too large for dame, two of each not counted."""
         return loose_points(self.scorer.open_dame, self.geometry)
 
-    @property
-    def unsettled(self) -> int:
-        """How many points the judge calls unsettled, if too many for a game at its end; or 0."""
-        points = self.status.unsettled_points
-        is_open = points * SHARE_OPEN > len(self.status.position)
-        return points if is_open and self.status.evidence == JUDGED else 0
-
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
         if self.closed or (self.own and over_before(self.replay, self.own)):
             return 0.0
-        return unfinished(self.loose, self._filled, unsettled=bool(self.unsettled))
+        return unfinished(self.loose, self._filled, unsettled=self.unsettled)
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether the judge is unsure of too many points for the end of a game."""
+        points = self.status.unsettled_points
+        return self.status.evidence == JUDGED and points * SHARE_UNSETTLED > len(
+            self.status.position
+        )
+
+    @property
+    def has_large_open_regions(self) -> bool:
+        """Whether so much is open that the stones next to it may be misjudged."""
+        return self.loose >= MANY_OPEN_POINTS or self.unsettled
 
     @property
     def sparse(self) -> bool:

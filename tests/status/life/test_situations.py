@@ -272,6 +272,86 @@ SITUATIONS = {
     "an empty board is dame": (". . .", ". . ."),
     "a board with dead stones only is dame": (". x . o .", ". . . . ."),
     "a single stone owns the board": (". . . . X . . . .", "b b b b X b b b b"),
+    "ten points make two eyes whatever stones are inside": (
+        """
+        . . . . . X O .
+        o o o o o X O .
+        X X X X X X O .
+        O O O O O O O .
+        . . . . . . . .
+        """,
+        """
+        b b b b b X O w
+        b b b b b X O w
+        X X X X X X O w
+        O O O O O O O w
+        w w w w w w w w
+        """,
+    ),
+    "nine points that dead stones divide nowhere make one eye": (
+        """
+        X . . . . X O .
+        o o o o o X O .
+        X X X X X X O .
+        O O O O O O O .
+        . . . . . . . .
+        """,
+        """
+        B e e e e B O w
+        e e e e e B O w
+        B B B B B B O w
+        O O O O O O O w
+        w w w w w w w w
+        """,
+    ),
+    "open space joins the chains around it": (
+        """
+        X X X . . . O .
+        . . . . . . O O
+        . . . . . . O .
+        . . . . . . O O
+        . . . . . . O .
+        . . . . . . O O
+        X X X . . . O .
+        """,
+        """
+        X X X . . . O w
+        . . . . . . O O
+        . . . . . . O w
+        . . . . . . O O
+        . . . . . . O w
+        . . . . . . O O
+        X X X . . . O w
+        """,
+    ),
+    "open space with one eye is not enough": (
+        """
+        X X X X . O .
+        X . . . . O O
+        X . . . . O .
+        X X X X . O O
+        """,
+        """
+        B B B B . O w
+        B . . . . O O
+        B . . . . O w
+        B B B B . O O
+        """,
+    ),
+    "open space with two eyes is enough": (
+        """
+        X X X X X . O .
+        X . . . . . O O
+        X . . . . . O .
+        X X X X X . O O
+        """,
+        """
+        X X X X X . O w
+        X . . . . . O O
+        X . . . . . O w
+        X X X X X . O O
+        """,
+    ),
 }
 
 
@@ -279,6 +359,33 @@ SITUATIONS = {
 def test_eyes_and_territory_of_a_situation(name: str) -> None:
     before, after = SITUATIONS[name]
     assert shown(before) == drawing(after)
+
+
+def test_a_small_space_is_the_only_one_of_its_group() -> None:
+    small = """
+        X . . . . X O .
+        . . . . . X O .
+        X X X X X X O .
+        O O O O O O O .
+        . . . . . . . .
+        """
+    (only,) = counted(small).single_spaces
+    assert len(only.points) == 9
+    assert not counted(small.replace("X . . . . X", ". . . . . X")).single_spaces
+
+
+def test_a_small_space_is_not_the_only_one_of_a_group_with_open_space() -> None:
+    result = counted(
+        """
+        . . . X . . . O .
+        X X X X . . . O O
+        . . . . . . . O .
+        . . . . . . . O O
+        . . . . . . . O .
+        """
+    )
+    assert not result.seki
+    assert not result.single_spaces
 
 
 def test_points_in_seki_count_under_area_counting_only() -> None:
