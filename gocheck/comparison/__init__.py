@@ -23,11 +23,13 @@ if TYPE_CHECKING:
         NO_KOMI,
         NO_SCORE,
         SERVER,
+        SMALL_PLAYS,
         UNSETTLED,
         ComparedScore,
         agrees,
         decided_by_cycle,
         fits,
+        is_out_of_reach,
         is_reversed,
         is_unfinished,
         signed_margin,
@@ -54,8 +56,9 @@ else:
         __name__,
         {
             "agreement": (
-                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER UNSETTLED ComparedScore agrees "
-                "decided_by_cycle fits is_reversed is_unfinished signed_margin"
+                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER SMALL_PLAYS UNSETTLED "
+                "ComparedScore agrees decided_by_cycle fits is_out_of_reach is_reversed "
+                "is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
@@ -76,6 +79,7 @@ __all__ = [
     "NO_KOMI",
     "NO_SCORE",
     "SERVER",
+    "SMALL_PLAYS",
     "UNKNOWN",
     "UNSETTLED",
     "AmountByCause",
@@ -94,6 +98,7 @@ __all__ = [
     "every_usual_komi",
     "explain",
     "fits",
+    "is_out_of_reach",
     "is_reversed",
     "is_unfinished",
     "offers",

@@ -211,8 +211,8 @@ miss the recorded margin, and with 4,000 one fewer."""
 
 MOST_NODES_AN_EYE = 600
 """Positions that a search looks at to find whether a group with a single eye space is captured if
-its opponent moves first. Of 146 random groups for which that is so it misses 9 with 600 and 7 with
-2,000, which takes twice the nodes on real boards."""
+its opponent moves first. Of 146 random groups where a move decides 7 are judged alive with 90 % or
+more with 600, 12 with 400 and 5 with 2,000."""
 
 MOST_NODES_A_BOARD = 8000
 """Positions that all local searches on one board look at together, some 0.3 s."""

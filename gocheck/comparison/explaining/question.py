@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from gocheck.board import EMPTY, Geometry, connected_sets, geometry
+from gocheck.board import EMPTY, Geometry, geometry
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
@@ -23,7 +23,7 @@ from gocheck.record import Result, Server, parse_result, year_of
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset, winner_by
 from gocheck.scoring import Score, Scorer, over_before, result_text
-from gocheck.status import JUDGED, Status, judged
+from gocheck.status import JUDGED, Status, judged, loose_points
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)
@@ -163,8 +163,7 @@ class Question:
     @cached_property
     def loose(self) -> int:
         """How many points are in neutral regions too large for dame, two of each not counted."""
-        regions = connected_sets(self.scorer.open_dame, self.geometry.neighbours)
-        return sum(len(region) - 2 for region in regions if len(region) > 2)
+        return loose_points(self.scorer.open_dame, self.geometry)
 
     @cached_property
     def unfinished(self) -> float:
