@@ -10,6 +10,7 @@ that the cause explains a game, given how common it is among the others. Start r
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from decimal import ROUND_DOWN, Decimal
 from math import sqrt
@@ -17,10 +18,11 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.comparison import UNKNOWN, every_usual_komi, signed_margin
+from gocheck.comparison import A_POINT_OFF, UNKNOWN, every_usual_komi, signed_margin
 from gocheck.limits import MOST_DIAGNOSES, MOST_EXAMPLES, MOST_GAME_GROUPS
 from gocheck.record import parse_result
 from gocheck.report import Game, GameReport
+from gocheck.status import MARKED
 from gocheck.text import counted, first_few, in_percent, plain
 
 _DEVIATIONS = 2.25
@@ -35,20 +37,38 @@ _MOST_NAMED = 3
 KOMI, RULESET, ROUNDED, WINNER, COLOURS = "komi", "ruleset", "rounded", "winner", "colours"
 """Kinds of causes that are found here: another komi than KM, another ruleset than RU, RE in whole
 points, RE with the other winner, the colours of all moves exchanged."""
+_OTHER_WAY = MappingProxyType({"up": "down", "down": "up"})
 _EXPLAINED = MappingProxyType(
     {
         "digit": "a digit missing in RE",
         "handicap": "other points for the handicap",
         "handicap stones": "the handicap stones that HA names",
         "komi unit": "KM in another unit",
+        "marks": "TB and TW exchanged",
         "result unit": "RE in another unit",
     }
 )
 """Kinds that the explanations of single games name, and what results then fit."""
-_OF_HANDICAP = ("handicap", "handicap stones")
-"""Those of them that only handicap games can have."""
+_MISSING_STONES = "handicap stones"
+"""That of games whose HA names stones which are not on the board."""
+_GAMES_OF = MappingProxyType(
+    {
+        "handicap": " with handicap",
+        "marks": " with TB and TW",
+        _MISSING_STONES: " of records without handicap stones",
+    }
+)
+"""Which games these are, where not all games can have a cause."""
 _NAMES_RULESETS = ("ruleset", "ruleset or komi")
 """Kinds of explanations that name rulesets which count the game as RE does."""
+_EXPLANATIONS_OF = MappingProxyType(
+    {
+        KOMI: ("komi", "no komi", "komi unit", "ruleset or komi"),
+        RULESET: _NAMES_RULESETS,
+        ROUNDED: ("half point",),
+    }
+)
+"""Kinds of explanations that are such a cause in a single game, where they have another name."""
 
 
 class CommonCause(NamedTuple):
@@ -71,6 +91,7 @@ class CommonCause(NamedTuple):
 
 _OTHER_WINNER = CommonCause(WINNER, "", "the other winner")
 _COLOURS_EXCHANGED = CommonCause(COLOURS, "", "exchanged colours of all moves")
+_STONES_OF_HA = CommonCause(_MISSING_STONES, "", _EXPLAINED[_MISSING_STONES])
 
 
 _Recorded = tuple[str, str]
@@ -89,6 +110,15 @@ class Example:
     """The confidence of that change."""
     second_pass: float
     """How likely the common cause, or one that fits as many results, explains the game, 0 to 1."""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the game as plain JSON values."""
+        return {
+            "game": self.report,
+            "first": self.change,
+            "first_confidence": self.first_pass,
+            "confidence": self.second_pass,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +146,10 @@ class Diagnosis:
     """The first games that it explains."""
     equal: tuple[CommonCause, ...] = ()
     """Other causes that the results support as much."""
+    rounded_otherwise: int = 0
+    """Games whose result is rounded the other way, or as here and a point off."""
+    exceptions: tuple[Example, ...] = ()
+    """The first of these; how likely each is rounded the other way, if the others are so common."""
 
     @property
     def sentence(self) -> str:
@@ -123,26 +157,34 @@ class Diagnosis:
         kind, recorded, meant = self.cause
         these = f"{self.fits} of {counted(self.games, 'result')}"
         rest = f"{self.contradicting} fit only what is recorded, {self.neither} neither"
+        if self.rounded_otherwise:
+            rest += f", {self.rounded_otherwise} rounding {_OTHER_WAY[meant]}"
         if self.equal:
             others = sorted(self.equal, key=lambda each: each.kind == kind)
             rest += f"; as many fit {first_few([each.in_words for each in others], _MOST_NAMED)}"
         if kind == ROUNDED:
             return f"{these} with half a point in the score are rounded {meant}; {rest}"
         those = {KOMI: f" with komi {recorded}", RULESET: f" under {recorded}"}.get(kind, "")
-        if kind in _OF_HANDICAP:
-            those = " with handicap"
+        those = _GAMES_OF.get(kind, those)
         return f"{these}{those} fit {self.cause.in_words}; {rest}"
 
     @property
     def second_pass(self) -> str:
         """What the second pass makes of the first games, in words."""
-        games = ", ".join(
-            f"{each.report.removeprefix(f'{self.name}/')} {in_percent(each.second_pass)}"
-            for each in self.examples
-        )
-        more = f", and {left} more" if (left := self.explained - len(self.examples)) else ""
+        games = self._listed(self.examples, self.explained)
+        if self.exceptions:
+            exceptions = self._listed(self.exceptions, self.rounded_otherwise)
+            games += f"; rounding {_OTHER_WAY[self.cause.meant]}: {exceptions}"
         these = "one of these causes" if self.equal else "this cause"
-        return f"Second pass, with {these} as frequent as here: {games}{more}"
+        return f"Second pass, with {these} as frequent as here: {games}"
+
+    def _listed(self, games: Sequence[Example], number: int) -> str:
+        """Return some games of a number of them, with their confidence in the second pass."""
+        names = ", ".join(
+            f"{each.report.removeprefix(f'{self.name}/')} {in_percent(each.second_pass)}"
+            for each in games
+        )
+        return names + (f", and {left} more" if (left := number - len(games)) else "")
 
     def as_json(self) -> dict[str, object]:
         """Return the diagnosis as plain JSON values."""
@@ -158,15 +200,9 @@ class Diagnosis:
             "contradicting": self.contradicting,
             "neither": self.neither,
             "sentence": self.sentence,
-            "second_pass": [
-                {
-                    "game": each.report,
-                    "first": each.change,
-                    "first_confidence": each.first_pass,
-                    "confidence": each.second_pass,
-                }
-                for each in self.examples
-            ],
+            "second_pass": [each.as_json() for each in self.examples],
+            "rounded_otherwise": self.rounded_otherwise,
+            "second_pass_of_these": [each.as_json() for each in self.exceptions],
         }
 
 
@@ -179,8 +215,19 @@ class _ExplainedGame(NamedTuple):
     """The most likely change in its explanation."""
     confidence: float | None
     """The confidence of that change."""
-    prior: float
-    """As in `Explanation`."""
+    otherwise: float
+    """How likely a record differs from its score in just this way for another cause."""
+
+
+class _ComparedGame(NamedTuple):
+    """What a game counts for."""
+
+    agrees: bool
+    """Whether its result agrees with the score as recorded."""
+    contexts: list[_Recorded]
+    """The kinds of causes that it may have."""
+    causes: list[CommonCause]
+    """The causes that fit its result."""
 
 
 @dataclass(slots=True)
@@ -195,16 +242,21 @@ class _GamesOfPlace:
     """Games that differ and fit a cause."""
     fits_too: Counter[CommonCause] = field(default_factory=Counter)
     """Games that agree and fit a cause as well."""
+    first: Counter[CommonCause] = field(default_factory=Counter)
+    """Games whose most likely explanation is such a cause."""
     examples: dict[CommonCause, list[_ExplainedGame]] = field(default_factory=dict)
     """The first games that fit a cause and differ."""
 
     def diagnosis(self, place: str, name: str) -> Diagnosis | None:
-        """Return the cause that explains most, if any explains more than chance."""
+        """Return the cause that explains most, if any explains more than chance.
+
+        Of several that explain as many, it is the one that single games are explained by.
+        """
         found = [self._of(cause, place, name) for cause in self.explained]
         found = [each for each in found if _is_no_chance(each)]
         if not found:
             return None
-        best = max(found, key=_weight)
+        best = max(found, key=lambda each: (_weight(each), self.first[each.cause]))
         others = (each.cause for each in found if _weight(each) == _weight(best))
         return replace(best, equal=tuple(each for each in others if each != best.cause))
 
@@ -213,6 +265,10 @@ class _GamesOfPlace:
         games, differing = self.games[context], self.differing[context]
         explained, fits_too = self.explained[cause], self.fits_too[cause]
         share = (explained + fits_too + 1) / (games + 2)
+        opposite = CommonCause(ROUNDED, "", _OTHER_WAY.get(cause.meant, ""))
+        rounded_otherwise = self.explained[opposite] if cause.kind == ROUNDED else 0
+        once = 1 / (games + 2)
+        against_habit = once / (once + share * A_POINT_OFF)
         return Diagnosis(
             place=place,
             name=name,
@@ -221,15 +277,20 @@ class _GamesOfPlace:
             fits=explained + fits_too,
             explained=explained,
             contradicting=games - differing - fits_too,
-            neither=differing - explained,
+            neither=differing - explained - rounded_otherwise,
             examples=tuple(
                 Example(
                     each.report,
                     each.change,
                     each.confidence,
-                    round(share / (share + (1 - share) * each.prior), 3),
+                    round(share / (share + (1 - share) * each.otherwise), 3),
                 )
                 for each in self.examples[cause]
+            ),
+            rounded_otherwise=rounded_otherwise,
+            exceptions=tuple(
+                Example(each.report, each.change, each.confidence, round(against_habit, 3))
+                for each in (self.examples[opposite] if rounded_otherwise else ())
             ),
         )
 
@@ -246,29 +307,27 @@ class Diagnoses:
     def take(self, report: GameReport) -> None:
         """Count a game whose margin is recorded and compared."""
         game = report.game
-        if game is None or game.own is None or game.result.kind not in ("score", "draw"):
+        if game is None or game.result.kind not in ("score", "draw"):
             return
-        own = game.outcomes.get(game.own)
-        if own is None or own.agrees is None:
+        compared = self._compared(game)
+        if compared is None:
             return
         places = [("folder", _folder(report))]
         if game.event and game.event.strip():
             places.append(("event", game.event.strip()))
-        differs = not own.agrees
-        margin = signed_margin(parse_result(own.result))
-        contexts, causes = self._fitting(game, margin)
         for place in places:
             group = self._group(place)
-            group.games.update(contexts)
-            if differs:
-                group.differing.update(contexts)
-                group.explained.update(causes)
-            else:
-                group.fits_too.update(causes)
-            for cause in causes if differs else ():
+            group.games.update(compared.contexts)
+            if compared.agrees:
+                group.fits_too.update(compared.causes)
+                continue
+            group.differing.update(compared.contexts)
+            group.explained.update(compared.causes)
+            for cause in compared.causes:
+                group.first[cause] += _is_most_likely(cause, game)
                 examples = group.examples.setdefault(cause, [])
                 if len(examples) < MOST_EXAMPLES:
-                    examples.append(_explained_game(report.name, game))
+                    examples.append(_explained_game(report.name, game, cause))
 
     def end(self) -> tuple[Diagnosis, ...]:
         """Return what was found, the cause that explains most games first."""
@@ -280,9 +339,28 @@ class Diagnoses:
         ]
         return tuple(sorted(found, key=lambda each: (-each.explained, each.place, each.name)))
 
+    def _compared(self, game: Game) -> _ComparedGame | None:
+        """Return what a game counts for; None if it is unknown whether its result agrees.
+
+        A game without the handicap stones that HA names is not scored as it was played. Only its
+        explanation counts, which places them.
+        """
+        own = game.outcomes.get(game.own or "")
+        if _lacks_stones(game):
+            if game.explanation is None:
+                return None
+            found = any(each.kind == _MISSING_STONES for each in game.explanation)
+            causes = [_STONES_OF_HA] if found else []
+            return _ComparedGame(False, [(_MISSING_STONES, "")], causes)
+        if own is None or own.agrees is None:
+            return None
+        margin = signed_margin(parse_result(own.result))
+        return _ComparedGame(own.agrees, *self._fitting(game, margin))
+
     def _fitting(self, game: Game, margin: Decimal) -> tuple[list[_Recorded], list[CommonCause]]:
         """Return for what kinds of causes a game counts, and which causes fit its result."""
         own, recorded = game.own or "", signed_margin(game.result)
+        kinds = {each.kind for each in game.explanation or ()}
         contexts = [(RULESET, own), (WINNER, ""), (COLOURS, "")]
         causes = [CommonCause(RULESET, own, name) for name in _fitting_rulesets(game)]
         komi = game.komi.points
@@ -301,9 +379,8 @@ class Diagnoses:
             for way, whole in (("down", lost), ("up", lost + (1 if margin > 0 else -1))):
                 if recorded == whole:
                     causes.append(CommonCause(ROUNDED, "", way))
-        kinds = {each.kind for each in game.explanation or ()}
         for kind, meant_by_kind in _EXPLAINED.items():
-            if kind in kinds or kind not in _OF_HANDICAP or game.handicap_stones > 1:
+            if kind in kinds or _is_possible(kind, game):
                 contexts.append((kind, ""))
             if kind in kinds:
                 causes.append(CommonCause(kind, "", meant_by_kind))
@@ -328,6 +405,21 @@ class Diagnoses:
                 self._settled.remove(min(self._settled, key=lambda each: each.explained))
 
 
+def _lacks_stones(game: Game) -> bool:
+    """Return whether HA names handicap stones and none are on the board."""
+    stated = (game.handicap or "").strip()
+    return not game.handicap_stones and stated.isdecimal() and int(stated) > 1
+
+
+def _is_possible(kind: str, game: Game) -> bool:
+    """Return whether a game can have a kind of cause that explanations name."""
+    if kind == "handicap":
+        return game.handicap_stones > 1
+    if kind == "marks":
+        return game.evidence == MARKED
+    return kind != _MISSING_STONES
+
+
 def _fitting_rulesets(game: Game) -> list[str]:
     """Return the names of the other rulesets under which a game has its recorded result."""
     fitting = [name for name, outcome in game.outcomes.items() if outcome.fits_if_named]
@@ -344,17 +436,31 @@ def _folder(report: GameReport) -> str:
     return str(PurePosixPath(report.file.replace("\\", "/")).parent)
 
 
-def _explained_game(name: str, game: Game) -> _ExplainedGame:
-    """Return what the first pass makes of a game."""
+def _explained_game(name: str, game: Game, cause: CommonCause) -> _ExplainedGame:
+    """Return what the first pass makes of a game, and how likely it knows another cause."""
     if not game.explanation:
         return _ExplainedGame(name, None, None, UNKNOWN)
     best = game.explanation[0]
-    return _ExplainedGame(name, best.change, best.confidence, best.prior)
+    kinds = _explanations_of(cause)
+    known = sum(each.confidence for each in game.explanation if each.kind in kinds)
+    otherwise = best.prior * (1 - min(known, 1.0))
+    return _ExplainedGame(name, best.change, best.confidence, otherwise)
+
+
+def _is_most_likely(cause: CommonCause, game: Game) -> bool:
+    """Return whether the most likely explanation of a game is such a cause."""
+    explanation = game.explanation
+    return bool(explanation and explanation[0].kind in _explanations_of(cause))
+
+
+def _explanations_of(cause: CommonCause) -> tuple[str, ...]:
+    """Return the kinds of explanations that are such a cause in a single game."""
+    return _EXPLANATIONS_OF.get(cause.kind, (cause.kind,))
 
 
 def _is_no_chance(found: Diagnosis) -> bool:
     """Return whether a cause explains more games than it would by chance (`_DEVIATIONS`)."""
-    tried = found.explained + found.contradicting + found.neither
+    tried = found.explained + found.contradicting + found.neither + found.rounded_otherwise
     return found.explained - (tried + 1) / 2 >= _DEVIATIONS * sqrt(tried) / 2
 
 

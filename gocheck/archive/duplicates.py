@@ -4,8 +4,9 @@ Many games share an opening, programs with the same network sometimes seventy mo
 turns and more are the same if all their moves are. One is the other cut short if its moves are the
 first of the other's and at least 100, or at least 50 and the players have the same names. Shorter
 games are the same only if all their moves are, and names, date, event and round too, both names
-and the date being recorded. What other runs have seen is not known here: where inputs are divided
-among runs, each finds the duplicates of its own part.
+and the date being recorded. Of many games with the same first 50 moves, later ones are compared
+with the first ones, and found among the others if all moves are the same. What other runs have seen
+is not known here: where inputs are divided among runs, each finds the duplicates of its own part.
 """
 
 import os
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from gocheck.archive.fingerprints import GameFingerprint
 from gocheck.board import BLACK, opponent
 from gocheck.findings import Finding, finding
+from gocheck.limits import MOST_GAMES_COMPARED
 from gocheck.record import Result
 from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.text import plain, text_digest
@@ -62,6 +64,7 @@ class Duplicates:
 
     def __init__(self) -> None:
         self._seen: dict[int, tuple[_Seen, ...]] = {}
+        self._by_line: dict[int, _Seen] = {}
         self._outcomes: dict[_Outcome, _Outcome] = {}
 
     def look(self, report: GameReport) -> GameReport:
@@ -86,8 +89,15 @@ class Duplicates:
         )
         others = self._seen.get(key, ())
         same = [other for other in others if _same(this, other)]
+        many = len(others) >= MOST_GAMES_COMPARED
+        line = hash(fingerprint.line)
+        if many and (equal := self._by_line.get(line)) and _same(this, equal):
+            same.append(equal)
         if all(len(other.line) < len(this.line) for other in same):
-            self._seen[key] = (*others, this)
+            if many:
+                self._by_line[line] = this
+            else:
+                self._seen[key] = (*others, this)
         if not same:
             return report
         again = (other for other in same if _is_input_of(this.name, other.name))

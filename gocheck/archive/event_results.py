@@ -6,9 +6,10 @@ that cannot be used is reported, and the others are used. Start reading at
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
+from typing import TypeVar
 
 from gocheck.archive.results_list import (
     BOTH_ALIKE,
@@ -18,12 +19,14 @@ from gocheck.archive.results_list import (
     folded_path,
     players_keys,
     read_results_list,
+    unusable_line,
 )
 from gocheck.findings import Finding, finding
 from gocheck.inputs import RECORD_SUFFIXES
+from gocheck.limits import DEFAULT_LIMITS, MOST_ROWS_OF_PLAYERS, InputLimits
 from gocheck.record import Record, Result
 from gocheck.report import GameReport, LocatedFinding
-from gocheck.text import text_digest
+from gocheck.text import MOST_NAMES, beginning, text_digest
 
 _MARGINS = ("score", "draw")
 _NOT_FITTING = ("RES530", "RES533")
@@ -31,6 +34,14 @@ _WITH_A_LINE = (*_NOT_FITTING, "RES536")
 """The codes of the findings on a record that differs from its line."""
 _GAME = "#"
 """Between a file and the number of a game in it."""
+_MOST_DIGITS = 9
+"""Digits of that number: no file has a billion games."""
+_LONGEST_RESULT = 60
+"""Characters of a result of the list in a message: a choice, many times the longest."""
+
+_Place = TypeVar("_Place")
+_File = tuple[str, int | None]
+"""The end of a path, and the number of a game in it, None for all."""
 
 
 class EventResults:
@@ -42,32 +53,59 @@ class EventResults:
     def __init__(self, file: str, rows: list[Row], unusable: Iterable[LocatedFinding] = ()) -> None:
         """Index the lines; unusable: the findings on those that are not rows."""
         self.file = file
-        self._rows = rows
-        self._unusable = tuple(unusable)
-        self._by_stem: dict[str, list[Row]] = {}
+        self._rows: list[Row] = []
+        self._unusable = list(unusable)
+        self._depths: set[int] = set()
+        self._of_file: dict[tuple[_File, Key | None], list[Row]] = {}
+        self._first_of_file: dict[_File, list[Row]] = {}
         self._by_players: dict[Key, list[Row]] = {}
-        self._by_key: dict[Key, list[Row]] = {}
         self._taken: set[tuple[int, int]] = set()
+        self._left = Counter[Key]()
         self._others = Counter[Key]()
         self._first: dict[Key, str] = {}
         for row in rows:
-            self._by_key.setdefault(row.key, []).append(row)
+            if self._left[row.key] >= MOST_ROWS_OF_PLAYERS:
+                cause = (
+                    f"the list has more than {MOST_ROWS_OF_PLAYERS} lines on {row.name}; this one"
+                    " is ignored"
+                )
+                self._unusable.append(unusable_line(row.line, cause, row.name, column=row.column))
+                continue
+            self._rows.append(row)
+            self._left[row.key] += 1
             if row.file:
-                self._by_stem.setdefault(_stem(row.file), []).append(row)
+                self._index_file(row, row.file)
             elif row.players:
-                for key in players_keys(row.players):
-                    self._by_players.setdefault(key, []).append(row)
-                    if not row.knows_colours:
-                        self._by_players.setdefault(key[::-1], []).append(row.exchanged())
+                self._index_players(row, row.players)
+
+    def _index_file(self, row: Row, path: str) -> None:
+        """Make a line findable by its file, and by the players of a game there."""
+        named, sign, number = path.rpartition(_GAME)
+        is_game = bool(sign) and number.isdecimal() and len(number) <= _MOST_DIGITS
+        parts = PurePosixPath(folded_path(named if is_game else path)).parts
+        file = "/".join(parts), int(number) if is_game else None
+        self._depths.add(len(parts))
+        for key in players_keys(row.players) if row.players else (None,):
+            self._of_file.setdefault((file, key), []).append(row)
+        first = self._first_of_file.setdefault(file, [])
+        if len(first) < MOST_ROWS_OF_PLAYERS:
+            first.append(row)
+
+    def _index_players(self, row: Row, players: tuple[str, str]) -> None:
+        """Make a line findable by its players."""
+        for key in players_keys(players):
+            self._by_players.setdefault(key, []).append(row)
+            if not row.knows_colours:
+                self._by_players.setdefault(key[::-1], []).append(row.exchanged())
 
     def __repr__(self) -> str:
         """The list as it was read, to distinguish settings."""
         return f"EventResults({self.file!r}, {self._rows!r})"
 
     @classmethod
-    def read(cls, path: Path) -> "EventResults":
+    def read(cls, path: Path, limits: InputLimits = DEFAULT_LIMITS) -> "EventResults":
         """Read a list; raises ResultsError."""
-        return cls(path.as_posix(), *read_results_list(path))
+        return cls(path.as_posix(), *read_results_list(path, limits))
 
     def deviations(self, record: Record, stones: int) -> list[Finding]:
         """Return the findings on a record that differs from the list, or is not on it.
@@ -97,7 +135,7 @@ class EventResults:
         if fitting:
             return found
         results = [row.result for row in rows]
-        listed = " or ".join(dict.fromkeys(result.recorded or "" for result in results))
+        listed = _alternatives(list(dict.fromkeys(map(_recorded, results))))
         recorded = record.result.recorded
         says = f"the recorded result is {recorded}" if recorded else "no result is recorded"
         message = f"{says}, but the results list has {listed} ({self.file}:{row.line})"
@@ -140,12 +178,13 @@ class EventResults:
         if free:
             taken = min(free, key=lambda row: _vagueness(row, result))
             self._taken.add(taken.place)
+            self._left[taken.key] -= 1
             self._first.setdefault(taken.key, report.name)
             return report
         row = (fitting or rows)[0]
         if not fitting:
             self._others[row.key] += 1
-            if self._others[row.key] <= len(self._left(row.key)):
+            if self._others[row.key] <= self._left[row.key]:
                 self._first.setdefault(row.key, report.name)
                 return report
         first = self._first[row.key]
@@ -163,9 +202,13 @@ class EventResults:
         missing, without those whose result was seen.
         """
         found = list(self._unusable)
+        others = self._others.copy()
         for row in self._rows if records_missing else ():
-            expected = row.played and row.result.kind != "none"
-            if expected and row in self._left(row.key)[self._others[row.key] :]:
+            if row.place in self._taken:
+                continue
+            if others[row.key]:
+                others[row.key] -= 1
+            elif row.played and row.result.kind != "none":
                 result = row.result.recorded or "no result"
                 missing = finding("RES532", f"no record was found for {row.name} ({result})")
                 text = f"{row.name} {result}"
@@ -175,11 +218,6 @@ class EventResults:
         found.sort(key=lambda located: located.line or 0)
         return GameReport(self.file, None, 0, tuple(found), None) if found else None
 
-    def _left(self, key: Key) -> list[Row]:
-        """Return the lines on a game, or on two players, for which no record with their result was
-        seen yet."""
-        return [row for row in self._by_key[key] if row.place not in self._taken]
-
     def _of(
         self, path: str, number: int, black: str | None, white: str | None
     ) -> tuple[list[Row], bool]:
@@ -188,38 +226,73 @@ class EventResults:
         path: of the file or of an archive's member; number: of the game in it.
         """
         keys = players_keys((black, white)) if black and white else []
-        rows = [row for row in self._by_stem.get(_stem(path), ()) if _names(row, path, number)]
+        files = self._files(path, number)
+        rows: list[Row] = []
         if keys:
-            same = [row for row in rows if not row.players or _has_key(row.players, keys)]
-            exchanged = [row for row in rows if row.players and _has_key(row.players[::-1], keys)]
-            if exchanged and not same:
+            rows = self._at(files, [None, *keys])
+            exchanged = [] if rows else self._at(files, [key[::-1] for key in keys])
+            if exchanged:
                 return exchanged, True
-            rows = same or rows
-        rows = _most_exact(rows) or self._of_players(keys)
+        if not rows:
+            rows = _first_found(files, self._first_of_file.get) or self._of_players(keys)
         if rows:
             return rows, False
         rows = self._of_players([key[::-1] for key in keys])
         return rows, bool(rows)
 
+    def _files(self, path: str, number: int) -> list[list[_File]]:
+        """Return what lines may name a game by: the end of its path, capitals and the record's
+        suffix aside, and its number in the file (`games.sgf#3`).
+
+        The longest come first: `r1/a.sgf` has priority over `a.sgf`.
+        """
+        parts = PurePosixPath(folded_path(path)).parts
+        found = []
+        for depth in sorted(self._depths, reverse=True):
+            if 0 < depth <= len(parts):
+                names = dict.fromkeys((parts[-1], _stem(parts[-1])))
+                ends = ["/".join((*parts[len(parts) - depth : -1], name)) for name in names]
+                found.append([(end, game) for end in ends for game in (None, number)])
+        return found
+
+    def _at(self, files: list[list[_File]], keys: Sequence[Key | None]) -> list[Row]:
+        """Return the lines on the players of a game by their names; None: without names."""
+        places = [[(file, key) for file in ends for key in keys] for ends in files]
+        return _first_found(places, self._of_file.get)
+
     def _of_players(self, keys: list[Key]) -> list[Row]:
         """Return the lines on two players, in the order of the list."""
-        rows = {row.place: row for key in keys for row in self._by_players.get(key, ())}
-        return [rows[place] for place in sorted(rows)]
+        return _first_found([keys], self._by_players.get)
 
 
-def _has_key(players: tuple[str, str], keys: list[Key]) -> bool:
-    return not set(players_keys(players)).isdisjoint(keys)
+def _alternatives(results: list[str]) -> str:
+    """Return results of the list as a choice, of many the first few."""
+    more = " or others" if len(results) > MOST_NAMES else ""
+    return " or ".join(results[:MOST_NAMES]) + more
+
+
+def _recorded(result: Result) -> str:
+    """Return a result of the list for a message."""
+    return beginning(result.recorded or "", _LONGEST_RESULT)
 
 
 def _with(result: Result) -> str:
     """Return a result as it follows the names of players."""
-    return f" {result.recorded}" if result.recorded else " without a result"
+    return f" {_recorded(result)}" if result.recorded else " without a result"
 
 
-def _most_exact(rows: list[Row]) -> list[Row]:
-    """Return the lines with the longest path: `r1/a.sgf` has priority over `a.sgf`."""
-    parts = [len(PurePosixPath(row.file or "").parts) for row in rows]
-    return [row for row, length in zip(rows, parts, strict=True) if length == max(parts)]
+def _first_found(
+    places: Iterable[Iterable[_Place]], rows_at: Callable[[_Place], list[Row] | None]
+) -> list[Row]:
+    """Return the lines at the first of some groups of places that has any, in their order."""
+    for each in places:
+        found = [rows for place in each if (rows := rows_at(place))]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            unique = {row.place: row for rows in found for row in rows}
+            return [unique[place] for place in sorted(unique)]
+    return []
 
 
 def _stem(path: str) -> str:
@@ -231,24 +304,6 @@ def _stem(path: str) -> str:
         if name.endswith(suffix):
             return name.removesuffix(suffix)
     return name
-
-
-def _names(row: Row, path: str, number: int) -> bool:
-    """Return whether a line's file ends a path, capitals and the record's suffix aside.
-
-    A line may name one game of the file: `games.sgf#3`.
-    """
-    named, sign, game = (row.file or "").rpartition(_GAME)
-    if sign and game.isdecimal():
-        if int(game) != number:
-            return False
-    else:
-        named = row.file or ""
-    wanted = PurePosixPath(folded_path(named)).parts
-    parts = PurePosixPath(folded_path(path)).parts
-    if not wanted or wanted[:-1] != parts[-len(wanted) : -1]:
-        return False
-    return wanted[-1] in (parts[-1], _stem(parts[-1]))
 
 
 def _fits(row: Row, recorded: Result) -> bool:

@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 
 from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import Finding, finding
-from gocheck.inputs import PathPattern
+from gocheck.inputs import PathPattern, path_for_patterns
 from gocheck.record import Record
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.text import did_you_mean, in_points, plain
@@ -48,10 +48,9 @@ class Expectations:
         self._everywhere = dict(everywhere)
         self._by_path = tuple((pattern, dict(texts)) for pattern, texts in by_path)
         self._rulesets = rulesets
-        self._known: dict[tuple[int, ...], Expected] = {}
-        self._of(())
-        for number in range(len(self._by_path)):
-            self._of((number,))
+        self._of([])
+        for _, texts in self._by_path:
+            self._of([texts])
 
     def __repr__(self) -> str:
         """All expectations and their paths, to distinguish settings."""
@@ -68,13 +67,8 @@ class Expectations:
         named: the ruleset that RU names; stones: on the board for the handicap.
         """
         source = record.source
-        expected = self._of(
-            tuple(
-                number
-                for number, (pattern, _) in enumerate(self._by_path)
-                if pattern.matches(source.file, source.member)
-            )
-        )
+        path = path_for_patterns(source.file, source.member)
+        expected = self._of(texts for pattern, texts in self._by_path if pattern.matches(path))
         found = []
         if expected.size not in (None, (record.columns, record.rows)):
             columns, rows = expected.size or (0, 0)
@@ -96,14 +90,12 @@ class Expectations:
             found += _handicap(record, stones, expected.handicap)
         return found
 
-    def _of(self, numbers: tuple[int, ...]) -> Expected:
-        """Return what is expected where these patterns match."""
-        if numbers not in self._known:
-            texts = dict(self._everywhere)
-            for number in numbers:
-                texts.update(self._by_path[number][1])
-            self._known[numbers] = _read(texts, self._rulesets)
-        return self._known[numbers]
+    def _of(self, by_path: Iterable[Mapping[str, str]]) -> Expected:
+        """Return what is expected where the patterns with these texts match."""
+        texts = dict(self._everywhere)
+        for each in by_path:
+            texts.update(each)
+        return _read(texts, self._rulesets)
 
 
 def read_expectation(text: str) -> tuple[str, str]:

@@ -57,7 +57,8 @@ def groups_after_filling(
 
     Points that join two groups are filled before other dame. Two groups are joined if two points
     would join them (miai), if the opponent cannot stay on the point that would, or if one of them
-    needs the other's eyes; otherwise whoever moves first decides.
+    needs the other's eyes; of several groups whose eyes it may use it gets one. Otherwise whoever
+    moves first decides.
 
     position, owners: as for `groups`; dame: those that are filled; color: who moves first.
     """
@@ -70,13 +71,20 @@ def groups_after_filling(
     taken = dict.fromkeys(sorted(dame), EMPTY)
     while links := _links(found, taken, geometry, is_held):
         sure = [link for link in links if link.is_sure]
+        needed = [link for link in links if link.is_needed]
         own = [link for link in links if link.first.color == color]
-        link = (sure or own or links)[0]
-        taker = link.first.color if sure else color
+        link = (sure or needed or own or links)[0]
+        taker = link.first.color if sure or needed else color
         taken.update(dict.fromkeys(link.points, taker))
+        if needed and not sure:
+            # The links of a group that needs one of them are miai: the opponent gets the others.
+            needs = link.first if link.first.tax < 2 else link.second
+            for other in needed:
+                if other != link and needs in (other.first, other.second):
+                    taken.update(dict.fromkeys(other.points, opponent(taker)))
         if link.first.color == taker:
             found = _joined(found, link)
-        if not sure:
+        if not (sure or needed):
             color = opponent(color)
     return found
 
@@ -97,8 +105,12 @@ class _Link:
     @property
     def is_sure(self) -> bool:
         """Whether the groups are joined whoever moves first."""
-        needed = self.first.tax < 2 or self.second.tax < 2
-        return len(self.points) > 1 or self.held or needed
+        return len(self.points) > 1 or self.held
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether one of the groups needs the other's eyes, unless another link gives it some."""
+        return self.first.tax < 2 or self.second.tax < 2
 
 
 def _links(

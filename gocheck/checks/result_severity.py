@@ -38,10 +38,13 @@ class WrongResult:
     komi_is_recorded: bool
     """Whether the score uses the record's own komi, not one that the user chose."""
     last_plays_may_be_missing: bool
-    """Whether the final passes are missing, and neither marks nor --dead say who is dead."""
+    """Whether the final passes are missing, and nothing else shows that the game was over: no
+    marks, no --dead, no sure judgement that nothing is left to play."""
     moves_may_be_missing: bool
     """Whether the final passes are missing, so that nothing shows that the game was over, and
     nothing else shows it either (`gocheck.checks.recorded_result`)."""
+    is_open: bool
+    """Whether the stones are judged, and neutral regions are larger than dame."""
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""
@@ -94,6 +97,12 @@ _TABLE = (
     _Row(
         f"{_SLIGHTLY}, the final passes are missing, and neither marks nor --dead say who is dead",
         lambda it: it.last_plays_may_be_missing and it.is_slight,
+        *(NOTE, NOTE),
+    ),
+    _Row(
+        "the final passes are missing, moves before them may be missing, too, and neutral regions"
+        " are larger than dame",
+        lambda it: it.moves_may_be_missing and it.is_open,
         *(NOTE, NOTE),
     ),
     _Row(

@@ -26,6 +26,9 @@ from gocheck.text import VERSION, did_you_mean
 
 __all__ = ["main", "program"]
 
+_SEARCH_ONLY_PATH = "NoDefaultCurrentDirectoryInExePath"
+"""The variable of the environment with which Windows does not look for a program, such as git, in
+the current folder first. No other system knows it."""
 _COMMANDS = {
     "check": "Check the moves and results of game records.",
     "score": "Score games under each ruleset, in detail.",
@@ -111,4 +114,5 @@ def main() -> None:
 def program() -> None:
     """Run the command line as a program, in a process of its own."""
     collect_none_at_exit()
+    os.environ[_SEARCH_ONLY_PATH] = "1"
     main(prog_name="gocheck")

@@ -116,7 +116,8 @@ def check(
     With NAME:PATH they go to a file, parquet to a folder.
 
     Limits: file-size, archive-depth, unpacked-size, expansion, tar-header-size, tar-headers,
-    file-games, file-nodes, file-repairs, game-nodes, game-values, value-size.
+    file-games, file-nodes, file-repairs, game-nodes, game-values, value-size,
+    list-size.
 
     Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
     3 gocheck itself failed, 130 after Ctrl-C.

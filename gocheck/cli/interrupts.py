@@ -1,9 +1,10 @@
-"""Ctrl-C, SIGTERM and SIGHUP: the games checked so far are still reported."""
+"""Ctrl-C, SIGTERM and SIGHUP: the games checked so far are still reported, and engines end."""
 
 import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any, TypeVar
 
@@ -75,6 +76,24 @@ class Interrupts:
         again, self.received = self.received is not None, signal.Signals(number)
         if self._waiting or again:
             raise KeyboardInterrupt
+
+
+@contextmanager
+def ended_as_by_ctrl_c() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP end what is done meanwhile as Ctrl-C does, with its engine."""
+    before = _replaceable_handlers()
+    before.pop(signal.SIGINT, None)
+    for each in before:
+        signal.signal(each, _leave)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    sys.exit(128 + number)
 
 
 def _replaceable_handlers() -> dict[signal.Signals, _Handler]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import click
 
+from gocheck.cli.config_file import is_on_command_line
 from gocheck.cli.option_groups import CommandFunction, read_into
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.value_types import FILE
@@ -39,12 +40,19 @@ def _read(
     *, jobs: int | None, executor: str | None, cache: str | None, cache_size: int, progress: str
 ) -> RunOptions:
     return RunOptions(
-        jobs=jobs or cores(),
+        jobs=_jobs(jobs),
         executor=executor,
         cache=cache or None,
         cache_mib=cache_size,
         progress=Progress(progress, click.get_current_context().params["paths"]),
     )
+
+
+def _jobs(wanted: int | None) -> int:
+    """Return how many processes to use; a settings file may ask for as many as there are cores."""
+    if wanted is not None and is_on_command_line("jobs"):
+        return wanted
+    return min(wanted or cores(), cores())
 
 
 _OPTIONS = (

@@ -23,11 +23,13 @@ if TYPE_CHECKING:
         NO_KOMI,
         NO_SCORE,
         SERVER,
+        SMALL_PLAYS,
         UNSETTLED,
         ComparedScore,
         agrees,
         decided_by_cycle,
         fits,
+        is_out_of_reach,
         is_reversed,
         is_unfinished,
         signed_margin,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from gocheck.comparison.comparison import Comparer, Comparison, without_scores
     from gocheck.comparison.explaining import Explanation, Question, explain
     from gocheck.comparison.explaining.priors import (
+        A_POINT_OFF,
         LEAST_CONFIDENCE,
         UNKNOWN,
         every_usual_komi,
@@ -53,12 +56,13 @@ else:
         __name__,
         {
             "agreement": (
-                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER UNSETTLED ComparedScore agrees "
-                "decided_by_cycle fits is_reversed is_unfinished signed_margin"
+                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER SMALL_PLAYS UNSETTLED "
+                "ComparedScore agrees decided_by_cycle fits is_out_of_reach is_reversed "
+                "is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
-            "explaining.priors": "LEAST_CONFIDENCE UNKNOWN every_usual_komi offers",
+            "explaining.priors": "A_POINT_OFF LEAST_CONFIDENCE UNKNOWN every_usual_komi offers",
             "score_differences": (
                 "AmountByCause Difference causes difference_by_cause differences"
             ),
@@ -67,6 +71,7 @@ else:
     )
 
 __all__ = [
+    "A_POINT_OFF",
     "COMPARABLE",
     "CYCLE",
     "EARLY",
@@ -74,6 +79,7 @@ __all__ = [
     "NO_KOMI",
     "NO_SCORE",
     "SERVER",
+    "SMALL_PLAYS",
     "UNKNOWN",
     "UNSETTLED",
     "AmountByCause",
@@ -92,6 +98,7 @@ __all__ = [
     "every_usual_komi",
     "explain",
     "fits",
+    "is_out_of_reach",
     "is_reversed",
     "is_unfinished",
     "offers",

@@ -19,8 +19,8 @@ from gocheck.comparison.agreement import (
     agrees,
     decided_by_cycle,
     fits,
-    is_counted_either_way,
     is_sure_enough,
+    may_be_counted_otherwise,
 )
 from gocheck.record import Result
 from gocheck.replay import ends_early
@@ -129,12 +129,13 @@ class Comparer:
         exactly one.
         """
         result, status = game.record.result, scored.scorer.agreed
-        counted_either_way = is_counted_either_way(status, game.record)
         compared = {}
         for ruleset, score in scored.scores:
             name = ruleset.name
-            sure = is_sure_enough(score, status, result)
-            either_way = counted_either_way and ruleset.counts_territory
+            sure = is_sure_enough(score, status, result, game.geometry)
+            either_way = ruleset.counts_territory and may_be_counted_otherwise(
+                score, status, game.record, game.geometry
+            )
             komi_known = name in scored.komi_known
             verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
             by_cycle = decided_by_cycle(game.record, legality[name])

@@ -1,6 +1,5 @@
 """Where corrected copies go, and how they are written: all of a file or nothing."""
 
-import difflib
 import os
 import shutil
 from collections.abc import Iterable, Iterator
@@ -8,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from gocheck.files import keep_owner, write_atomic
+from gocheck.fixing.line_changes import hunks
 from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
 from gocheck.text import one_line, regex
@@ -115,7 +115,9 @@ def unified_diff(name: str, before: bytes, after: bytes) -> Iterator[str]:
     if broken:
         yield f"{name}: the diff breaks long lines so that it can be read; the copy keeps them"
         old, new = _pieces(before), _pieces(after)
-    for line in difflib.unified_diff(old, new, name, f"{name} (fixed)"):
+    for number, line in enumerate(hunks(old, new)):
+        if not number:
+            yield from (f"--- {name}", f"+++ {name} (fixed)")
         yield line.removesuffix("\n")
         if not broken and not line.endswith("\n"):
             yield "\\ No newline at end of file"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from gocheck.inputs.kinds import may_hold_records
@@ -14,13 +15,27 @@ from gocheck.record import Unreadable
 if TYPE_CHECKING:
     import subprocess
 
+_DIFFERING = (
+    "diff", "--name-only", "--no-renames", "--diff-filter=d", "--ignore-submodules=all",
+    "--relative", "-z",
+)  # fmt: skip
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
 _SUBMODULE = "160000 "
 """How git lists a submodule: by its mode."""
-_SAFE = ("-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false")
-"""Settings of git's: a folder with the files of a repository in it, which anybody can commit, is
-not a repository, and the settings of a repository name no program that git runs to find changes."""
 _OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+_SAFE: Mapping[str, str] = MappingProxyType(
+    {
+        "safe.bareRepository": "explicit",
+        "core.fsmonitor": "false",
+        "core.hooksPath": os.devnull,
+    }
+)
+"""Settings of git's. A folder with the files of a repository in it, which anybody can commit, is
+not a repository. The settings of a repository, which may be anybody's too, name no program that git
+runs: to find changed files, as a hook, or as a filter (`_filters_off`)."""
+_NO_PROTOCOL: Mapping[str, str] = MappingProxyType({"GIT_ALLOW_PROTOCOL": "none"})
+"""What keeps git from fetching objects that a partial clone does not have, by a program that the
+settings of the repository may name."""
 
 
 class ChangesError(ValueError):
@@ -74,10 +89,9 @@ def _names(folder: Path, revision: str) -> set[str]:
         hint = hint if shallow and shallow.strip() == "true" else ""
         raise ChangesError(f"{folder}: git has no revision {revision!r}{hint}")
     base = (_git(folder, "merge-base", commit, "HEAD") or commit).strip()
-    differing = ("diff", "--name-only", "--no-renames", "--diff-filter=d", "--relative", "-z", base)
     names: set[str] = set()
-    for listing in (differing, _UNKNOWN):
-        listed = _git(folder, *listing)
+    for listing in ((*_DIFFERING, base), _UNKNOWN):
+        listed = _git(folder, *listing, settings=_filters_off(folder))
         if listed is None:
             raise ChangesError(f"{folder}: git cannot list the changes since {revision!r}")
         names.update(name for name in listed.split("\0") if name)
@@ -118,20 +132,51 @@ def _commit(folder: Path, revision: str) -> str | None:
     return found.strip() if found else None
 
 
-def _git(folder: Path, *arguments: str) -> str | None:
-    """Return what git prints; None where it fails."""
-    done = _run(folder, *arguments)
+def _filters_off(folder: Path) -> dict[str, str]:
+    """Return settings under which git runs no filter, a program that changes files as it reads.
+
+    A file that a filter changes then differs from what git has, if git looks at its content.
+    """
+    listed = _git(folder, "config", "--null", "--name-only", "--get-regexp", r"^filter\.") or ""
+    drivers = {name.rpartition(".")[0] for name in listed.split("\0") if name}
+    off = {"clean": "", "process": "", "required": "false"}
+    return {f"{driver}.{key}": value for driver in drivers for key, value in off.items()}
+
+
+def _git(
+    folder: Path, *arguments: str, settings: Mapping[str, str] = MappingProxyType({})
+) -> str | None:
+    """Return what git prints under some settings; None where it fails."""
+    done = _run(folder, *arguments, settings=settings)
     return os.fsdecode(done.stdout) if done.returncode == 0 else None
 
 
-def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+def _run(
+    folder: Path, *arguments: str, settings: Mapping[str, str] = MappingProxyType({})
+) -> subprocess.CompletedProcess[bytes]:
     """Run git in a folder, also where a hook of git's names another repository."""
     import subprocess  # takes long to load
 
     environment = {name: value for name, value in os.environ.items() if name not in _OF_HOOKS}
-    environment["LC_ALL"] = "C"
-    command = ["git", *_SAFE, "-C", str(folder), *arguments]
+    environment.update({"LC_ALL": "C", **_NO_PROTOCOL, **_as_environment({**_SAFE, **settings})})
     try:
-        return subprocess.run(command, capture_output=True, check=False, env=environment)
+        return subprocess.run(
+            ["git", "-C", str(folder), *arguments],
+            capture_output=True,
+            check=False,
+            env=environment,
+        )
     except OSError as error:
         raise ChangesError(f"git cannot be run: {error.strerror or error}") from None
+
+
+def _as_environment(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return settings as git takes them from its environment, after those that it has there."""
+    try:
+        first = int(os.environ.get("GIT_CONFIG_COUNT", "0"))
+    except ValueError:
+        first = 0
+    named: dict[str, str] = {"GIT_CONFIG_COUNT": str(first + len(settings))}
+    for number, (key, value) in enumerate(settings.items(), first):
+        named |= {f"GIT_CONFIG_KEY_{number}": key, f"GIT_CONFIG_VALUE_{number}": value}
+    return named

@@ -53,7 +53,7 @@ class Expansion:
         Nodes are counted as semicolons, those in texts too.
         """
         if b"\0" in data:  # as in UTF-16
-            data = data.replace(b"\0", b"")
+            data = data.translate(None, b"\0")
         limits = self.limits
         self._nodes += data.count(b";")
         if self._nodes > max(limits.file_nodes, self._packed):

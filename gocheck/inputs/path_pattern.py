@@ -27,7 +27,12 @@ class PathPattern:
         whole, within = fnmatch.translate(path), fnmatch.translate(f"{path}[/!]*")
         return cls(text, path, re.compile(f"{whole}|{within}"))
 
-    def matches(self, file: str, member: str | None) -> bool:
-        """Return whether a file, or a member of an archive, is named."""
-        path = Path(os.path.abspath(file)).as_posix()
-        return bool(self.compiled.match(f"{path}!{member}" if member else path))
+    def matches(self, path: str) -> bool:
+        """Return whether a path, as `path_for_patterns` returns it, is named."""
+        return bool(self.compiled.match(path))
+
+
+def path_for_patterns(file: str, member: str | None) -> str:
+    """Return the path of a file, or of a member of an archive, as patterns match it."""
+    path = Path(os.path.abspath(file)).as_posix()
+    return f"{path}!{member}" if member else path

@@ -106,9 +106,9 @@ def expand_lists(paths: Iterable[str]) -> Iterator[str | Unreadable]:
     """Yield the paths, and in place of each list (``@list.txt``, ``@-``) those that it holds.
 
     A list is UTF-8, or UTF-16 with a byte order mark; a path a line, relative to the current
-    folder; empty lines and those that begin with # are left out, and no list names another. A
-    path at which there is nothing is
-    yielded as `Unreadable`, and so is a list that cannot be read. A list may be at a URL, and hold
+    folder; empty lines are left out, and so are those that begin with # and name no file. No list
+    names another. A path at which there is nothing is yielded as `Unreadable`, and so is a list
+    that cannot be read. A list may be at a URL, and hold
     URLs; ``file://`` URLs are yielded as paths.
     """
     for path in paths:
@@ -135,7 +135,7 @@ def _from_list(name: str) -> Iterator[str | Unreadable]:
         return
     for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
         path = line.strip()
-        if not path or path.startswith(_COMMENT):
+        if not path or (path.startswith(_COMMENT) and missing_paths((path,))):
             continue
         if path.startswith(LIST):
             path = f"./{path}"
@@ -229,7 +229,7 @@ def _files_in(root: Path) -> Iterator[Path | Unreadable]:
                 if not is_backup_name(path.name):
                     yield path
             elif _has_known_name(path.name):
-                cause = "the link is broken" if path.is_symlink() else "it is not a regular file"
+                cause = "it is not a regular file" if path.exists() else "the link is broken"
                 yield unreadable(path.as_posix(), cause)
         except OSError as error:
             yield unreadable(path.as_posix(), error.strerror or str(error))

@@ -70,7 +70,7 @@ def settings_of(
         repair_handicap=repair_handicap,
         variations=variations,
         expectations=_expectations(expect, known),
-        results=_results(results),
+        results=_results(results, _limits(limits)),
         duplicates=duplicates,
         limits=_limits(limits),
     )
@@ -150,13 +150,13 @@ def _expectations(given: Mapping[str, object] | None, known: Rulesets) -> Expect
         raise Error(f"expect: {error}", argument=where) from None
 
 
-def _results(file: str | os.PathLike[str] | None) -> EventResults | None:
+def _results(file: str | os.PathLike[str] | None, limits: InputLimits) -> EventResults | None:
     if not file:
         return None
     from gocheck.archive import EventResults, ResultsError  # takes long to load
 
     try:
-        return EventResults.read(Path(file))
+        return EventResults.read(Path(file), limits)
     except (ResultsError, TypeError) as error:
         raise Error(str(error), argument="results") from None
 

@@ -5,6 +5,12 @@ Each is a choice between what real files hold and what a file made to break prog
 
 # Archive, policy and reports
 
+MOST_ROWS_OF_PLAYERS = 1000
+"""Lines of a list of results on the same two players, or on one game of a file, that are used: each
+record of theirs is compared with all of them. A choice, many times the games of a long match."""
+MOST_GAMES_COMPARED = 1000
+"""Games with the same first 50 moves that a later one is compared with, to find a game cut short;
+one with all moves the same is found among all. A choice: it takes less time than the check."""
 MOST_FINGERPRINTED_MOVES = 1000
 """Moves of a game that are compared with those of other games: a byte is kept for each."""
 MOST_FINDINGS_OF_A_CODE = 2000
@@ -150,13 +156,14 @@ WORKER_START_SECONDS = 60.0
 """For a worker to load gocheck and answer: many times what it needs, so that a busy machine is not
 mistaken for a broken one."""
 
-WORKER_STOP_SECONDS = 0.5
-"""For a worker to end itself and its engine on SIGTERM, before it is killed: the user waits. A
-choice."""
+WORKER_STOP_SECONDS = 2.0
+"""For all workers to end themselves and their engines on SIGTERM, before they are killed: the user
+waits. Longer than an engine gets (`ENGINE_STOP_SECONDS`), which would be left running."""
 
 SCHEDULER_SECONDS = 10.0
 """For a Dask scheduler to answer, and for a worker to come, also in place of all that are gone:
-they do at once; a wrong address must not look like a hanging run."""
+they do at once; a wrong address must not look like a hanging run. After as long without an answer
+gocheck looks whether the workers are still there, on this machine too."""
 
 # Fixing
 
@@ -202,12 +209,19 @@ MOST_NODES_A_QUESTION = 2000
 """Positions that a local search looks at to answer one question. With 500 two more of 9,664 games
 miss the recorded margin, and with 4,000 one fewer."""
 
+MOST_NODES_AN_EYE = 600
+"""Positions that a search looks at to find whether a group with a single eye space is captured if
+its opponent moves first. Of 146 random groups where a move decides 7 are judged alive with 90 % or
+more with 600, 12 with 400 and 5 with 2,000."""
+
 MOST_NODES_A_BOARD = 8000
 """Positions that all local searches on one board look at together, some 0.3 s."""
 
 MOST_EMPTY_POINTS_OF_A_RACE = 8
 """Empty points of the largest area in which a race is searched that the judge calls won. Of 28
-random races that the network calls won by the wrong side, 4 stay so with 8 points, and 7 with 7."""
+random races that the network calls won by the wrong side, 4 stay so with 8 points, and 7 with 7.
+Also of the largest area in which an eye space is searched that the judge calls alive or dead: of 24
+such areas of real boards with more, 20 take too long."""
 
 MOST_NODES_A_RACE = 100
 """Positions that such a search looks at to answer one question. Of those 28 races 4 stay wrong
@@ -280,6 +294,11 @@ ENGINE_CHUNK_BYTES = 1 << 16
 MOST_GROUPS_COMBINED = 12
 """So many chains, the most uncertain first, are combined into groups and pairs; the others are
 tried one by one. A choice between groups that are found and positions that are counted."""
+
+MOST_CHAINS_TRIED = 60
+"""So many chains, however sure, are tried one by one where nothing else explains a result. In 408
+real games a player has at most 40 chains that are not unconditionally alive; a board of 52x52 can
+have nine hundred, and for each of them all of it is counted."""
 
 MOST_PAIRS_OF_GROUPS = 12
 """So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""

@@ -61,12 +61,14 @@ class Baseline:
         self.path = path
         self._entries = tuple(entries)
         self._left = [entry.count for entry in self._entries]
+        self._by_place: dict[tuple[Key, _Where], list[int]] = {}
         self._by_key: dict[Key, list[int]] = {}
-        for number, entry in enumerate(self._entries):
+        for number, entry in reversed(list(enumerate(self._entries))):  # the first is taken first
+            self._by_place.setdefault((entry.key, entry.where), []).append(number)
             self._by_key.setdefault(entry.key, []).append(number)
         self.count = sum(self._left)
         """How many findings are known."""
-        self._checked: list[str] = []
+        self._checked: set[str] = set()
         self._elsewhere: dict[str, bool] = {}
 
     @classmethod
@@ -91,7 +93,8 @@ class Baseline:
         Known findings of other files that still exist are kept for them: a copy of such a game has
         no known findings.
         """
-        self._checked = [_full(path) for path in checked]
+        for path in map(_full, checked):
+            self._checked |= {path, path.rstrip("/" + os.sep)}
 
     def apply(self, report: GameReport) -> GameReport:
         """Return the report with known findings waived."""
@@ -132,23 +135,32 @@ class Baseline:
     def _applied(self, located: LocatedFinding, where: _Where) -> LocatedFinding:
         if located.finding.waived or MEANINGS[located.finding.code].crash:
             return located
-        numbers = [number for number in self._by_key.get(key_of(located), ()) if self._left[number]]
-        for number in sorted(numbers, key=lambda each: self._entries[each].where != where):
-            entry = self._entries[number]
-            if entry.where == where or not self._is_elsewhere(self._path_of(entry)):
-                self._left[number] -= 1
-                return replace(located, finding=replace(located.finding, waived="baseline"))
-        return located
+        key = key_of(located)
+        number = self._first_here(self._by_place.get((key, where)), where)
+        if number is None:
+            number = self._first_here(self._by_key.get(key), where)
+        if number is None:
+            return located
+        self._left[number] -= 1
+        return replace(located, finding=replace(located.finding, waived="baseline"))
+
+    def _first_here(self, numbers: list[int] | None, where: _Where) -> int | None:
+        """Return the last of some entries that can be of a finding; remove those after it."""
+        while numbers:
+            entry = self._entries[numbers[-1]]
+            here = entry.where == where or not self._is_elsewhere(self._path_of(entry))
+            if here and self._left[numbers[-1]]:
+                return numbers[-1]
+            numbers.pop()
+        return None
 
     def _path_of(self, entry: KnownFinding) -> str:
         file = entry.where[0]
         return file if is_url(file) else _full(self.path.parent / file)
 
     def _reads(self, file: str) -> bool:
-        return any(
-            file == root or file.startswith(root.rstrip("/" + os.sep) + os.sep)
-            for root in self._checked
-        )
+        ends = (place for place, letter in enumerate(file) if letter == os.sep)
+        return file in self._checked or any(file[:end] in self._checked for end in ends)
 
     def _is_elsewhere(self, file: str) -> bool:
         """Return whether a file is still there and is not read in this run."""

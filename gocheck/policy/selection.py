@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from gocheck.findings import MEANINGS, SEVERITIES
-from gocheck.inputs import PathPattern
+from gocheck.inputs import PathPattern, path_for_patterns
 from gocheck.report import GameReport, LocatedFinding
 
 _LETTERS = 3
@@ -72,7 +72,10 @@ class Selection:
         return _wanted(code, choices) and _wanted(code, [self._in_any_case])
 
     def _choices(self, file: str, member: str | None) -> list[Choice]:
-        by_path = (choice for pattern, choice in self._by_path if pattern.matches(file, member))
+        if not self._by_path:
+            return [self._everywhere]
+        path = path_for_patterns(file, member)
+        by_path = (choice for pattern, choice in self._by_path if pattern.matches(path))
         return [self._everywhere, *by_path]
 
 

@@ -29,6 +29,7 @@ from gocheck.record.result import Result, both_lose, is_server_code, parse_resul
 from gocheck.record.servers import FOX, TYGEM, Counts, Server, corrected, is_corrected, server_of
 from gocheck.record.vocabulary import (
     COLORS,
+    NUMBERS_IN_WORDS,
     Word,
     amount,
     eastern_numbers,
@@ -43,6 +44,7 @@ from gocheck.record.written_result import result_value
 __all__ = [
     "COLORS",
     "FOX",
+    "NUMBERS_IN_WORDS",
     "TYGEM",
     "Counts",
     "Fork",

@@ -9,6 +9,7 @@ from gocheck.record.vocabulary import (
     Word,
     amount,
     folded,
+    has_spaces,
     meaning_of,
     words_in_brackets,
     words_of,
@@ -52,7 +53,7 @@ def holds_only_the_result(result: Result) -> bool:
 
 def _is_filler(word: str) -> bool:
     """Return whether a word is a filler; Chinese and Japanese text has no spaces."""
-    parts = word if not word.isascii() else [word]
+    parts = [word] if has_spaces(word) else word
     return all(meaning_of(part) == "filler" for part in parts)
 
 

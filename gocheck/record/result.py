@@ -19,6 +19,8 @@ from gocheck.record.vocabulary import (
     amount,
     exact,
     folded,
+    has_spaces,
+    words_for,
     words_in_brackets,
     words_of,
 )
@@ -70,28 +72,41 @@ _SMALLEST_MARGIN = Fraction(1, 10)
 """Below this a margin is a code of Fox (B+0.0, W+0.02): no rules give so small a one."""
 _MOST_ZI = 100
 """So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
-_BY = regex(r"\s(?:by|door|met)\s")
+_BY = regex(r"\s(?:by|door|met|durch|mit|par|por|per)\s")
 """What makes the colour before it the winner: White by resignation, Wit door opgave."""
 _BELOW_NOTHING = regex(r"\+\s*-\s*\d")
 """W+-3: a win by less than nothing."""
 _NOT_CHINESE = regex(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
 """Kana, Hangul, and the Japanese form of Black: where no zi are counted."""
-_NO_RESULT = regex(r"\bno[ -](?:result|contest)\b")
+_CHINESE = regex(r"[\u3400-\u9fff]")
+"""Where zi may be counted, unless the text is Japanese."""
+_NO_RESULT = regex(
+    r"\bno[ -](?:result|contest)\b|\bnot (?:yet )?(?:finished|completed|over)\b|\bnicht beendet\b"
+    r"|\bне (?:окончен|закончен|доигран)[аоы]?\b"
+)
 _BOTH_LOSE = regex(
     r"both (?:players )?(?:lose|lost|forfeit(?:ed)?)|beide (?:spelers )?verliezen"
-    r"|(?:双方?|雙方?|两|兩)(?:负|負|败|敗)|両者?(?:負け?|敗け?)|쌍방\s?패배?"
+    r"|(?:双方?|雙方?|两|兩)(?:判|均|皆)?(?:负|負|败|敗)|両者?(?:負け?|敗け?)|쌍방\s?패배?"
 )
 _NOT_KNOWN = r"(?! (?:known|clear|counted|given|recorded|stated))"
 _NEGATION = regex(
-    rf"\b(?:not{_NOT_KNOWN}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
+    rf"\b(?:not{_NOT_KNOWN}|cannot|never|neither|nor|niet|nooit|nicht|nie|pas|jamais|nunca|non|mai"
+    r"|не|ни)\b|n['’]t\b|\bno (?:gan|venc|abandon|pierd|perd)\w"
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """Words that deny a win; not those by which something else is unknown."""
-_REST_OMITTED = regex(r"[后後下余餘续續続]略|以下省略|이하\s?(?:생략|줄임)")
+_REST_OMITTED = regex(r"[后後下余餘续續続]略|以下(?:手[順顺])?(?:省略|略)|이하\s?(?:생략|줄임)")
 _ON_THE_REST = regex(r"\b(?:moves|rest)\b[^()]*+")
 _OMITTED = regex(r"\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b")
-_CLAIM = regex(r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+")
+_CLAIM = regex(
+    rf"(?<![^\W\d_])(?:(?P<black>{'|'.join(words_for('black'))})|(?:{'|'.join(words_for('white'))}))"
+    r"\s*\+"
+)
 """The beginning of a result in short."""
+_NUMBER_OF_MOVES = regex(
+    rf"\A(?:[共全第]\s?)?[0-9]{{1,4}}\s?(?:{'|'.join(words_for('plays'))})[,.:;、\s]\s*(?=\S)"
+)
+"""At the beginning: 共180手 B+3.5."""
 _IN_BRACKETS = regex(r"\([^)]*\)")
 _OR = regex(r"\bor\b")
 _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
@@ -132,7 +147,7 @@ def _result(recorded: str | None) -> Result:
     """Return RE as read, without what it says about the moves."""
     if recorded is None or not recorded.strip():
         return Result(recorded, "none")
-    text = folded(recorded)
+    text = _NUMBER_OF_MOVES.sub("", folded(recorded))
     if text == "?":
         return Result(recorded, "unknown")
     words = words_of(text)
@@ -183,9 +198,14 @@ def _with_remark(result: Result, recorded: str, words: Sequence[Word]) -> Result
     words = [word for word in words if word.meaning not in ("end", "doubt")]
     if any(word.meaning in COLORS for word in words):
         found = _prose(recorded, words)
-        if found is None or found.winner is None:
+        if found and found.winner is not None:
+            return found if found.winner == result.winner else Result(recorded, "other")
+        manner = next((word for word in words if word.meaning in _MANNERS), None)
+        if manner is None or result.winner is None:
             return result
-        return found if found.winner == result.winner else Result(recorded, "other")
+        if any(COLORS.get(word.meaning) == result.winner for word in words):
+            return Result(recorded, "other")  # 黑胜(黑超时)
+        return replace(result, kind=_MANNERS[manner.meaning])
     verbs = [word for word in words if word.meaning not in ("wins", "loses")]
     if verbs and all(word.meaning in _MANNERS for word in verbs):
         return replace(result, kind=_MANNERS[verbs[0].meaning])
@@ -327,7 +347,7 @@ def _prose(recorded: str, words: Sequence[Word]) -> Result | None:
             (
                 n
                 for n, word in enumerate(words)
-                if word.meaning == "resignation" and not word.text.isascii()
+                if word.meaning == "resignation" and not has_spaces(word.text)
             ),
             None,
         )
@@ -336,7 +356,7 @@ def _prose(recorded: str, words: Sequence[Word]) -> Result | None:
     verb = words[at]
     end = next((n for n, word in enumerate(words) if word.meaning == "end" and n > at), len(words))
     words = words[:end]
-    if at and words[at - 1].meaning == "first":
+    if at and (words[at - 1].meaning == "first" or words[at - 1].text == "先番"):
         return None  # 黑先胜 is the caption of a problem
     before = [word.meaning for word in words[:at] if word.meaning in COLORS]
     after = [word.meaning for word in words[at:] if word.meaning in COLORS]
@@ -346,7 +366,7 @@ def _prose(recorded: str, words: Sequence[Word]) -> Result | None:
     winner = subject if verb.meaning in _WINNING else opponent(subject)
     uncertain = any(word.meaning == "doubt" for word in words)
     strange = [word.text for word in words if word.meaning == "strange"]
-    if strange and (verb.text.isascii() or "/" in strange or any(map(str.isdigit, strange))):
+    if strange and (has_spaces(verb.text) or "/" in strange or any(map(str.isdigit, strange))):
         return Result(recorded, "other", winner)
     for word in words:
         if word.meaning in _MANNERS:
@@ -362,7 +382,7 @@ def _counted(
     verb: the place of the word for winning. A number without a unit counts next to that word; in
     Chinese it may then be points or zi, unless it has a quarter.
     """
-    latin = words[verb].text.isascii()
+    latin = has_spaces(words[verb].text)
     other = Result(recorded, "other", winner)
     meanings = [word.meaning for word in words]
     if ("and", "komi") in pairwise(meanings):
@@ -404,6 +424,6 @@ def _margin(
     other = Result(recorded, "other", winner)
     if unit is None and _NOT_CHINESE.search(recorded):
         unit = "points"
-    elif unit is None and not recorded.isascii() and not number % _HALF:
+    elif unit is None and _CHINESE.search(recorded) and not number % _HALF:
         return replace(other, without_unit=exact(number), uncertain=uncertain)
     return _score(recorded, winner, number, unit, uncertain) or other

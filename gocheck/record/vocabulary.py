@@ -1,22 +1,23 @@
 """The words with which records give results and komi, and their meanings.
 
-One table a meaning, in English, Dutch, Chinese, Japanese and Korean; `words_of` turns a text into
-the meanings of its words. Nothing here knows what a sentence is: see `gocheck.record.result`.
+One table a meaning, in English, Dutch, Chinese, Japanese and Korean (more European languages are in
+`gocheck.record.european_words`); `words_of` turns a text into the meanings of its words. Nothing
+here knows what a sentence is: see `gocheck.record.result`.
 """
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
 from gocheck.board import BLACK, WHITE
-from gocheck.text import regex
+from gocheck.record.european_words import EUROPEAN_NUMBERS, EUROPEAN_WORDS
+from gocheck.text import normal_form, regex
 
 _MEANINGS: Mapping[str, tuple[str, ...]] = {
-    "black": ("b", "black", "z", "zwart", "黑", "黒", "흑"),
-    "white": ("w", "white", "wit", "白", "백"),
+    "black": ("b", "black", "z", "zwart", "黑", "黒", "흑", "先番"),
+    "white": ("w", "white", "wit", "白", "백", "白先番"),
     "wins": (
         *("wins", "win", "won", "winner", "wint", "winst", "winnaar", "gewonnen"),
         *("胜", "勝", "勝ち", "赢", "贏", "승"),
@@ -28,7 +29,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     # One who does this loses.
     "resigns": (
         *("resigns", "resigned", "resign", "gives", "gave", "geeft", "gaf", "opgegeven"),
-        *("认输", "認輸", "投了", "投子", "投降"),
+        *("concedes", "conceded", "认输", "認輸", "认负", "認負", "投了", "投子", "投降"),
     ),
     # The winner won by this.
     "resignation": (
@@ -37,7 +38,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "time": (
         *("time", "timeout", "t", "tijd", "tijdsoverschrijding", "超时", "超時", "逾时", "逾時"),
-        *("時間", "时间", "時間切れ", "時間切", "시간"),
+        *("時間", "时间", "時間切れ", "時間切", "切れ", "시간"),
     ),
     # One who does these loses, and they say how.
     "times out": ("timed",),
@@ -46,6 +47,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("forfeit", "forfeiture", "forf", "f", "default", "illegal", "offline", "repetition"),
         *("disconnect", "disconnection", "dc", "aw", "forfait", "reglementair"),
         *("弃权", "棄權", "棄権", "不战", "不戰", "不戦", "反則", "犯规", "犯規", "掉线", "掉線"),
+        *("判", "判定", "판정", "walkover"),
         *("断线", "斷線", "离线", "離線", "强退", "強退", "强制退出", "기권", "부전", "반칙"),
         *("접속끊김", "접속 끊김"),
     ),
@@ -53,7 +55,8 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("void", "annulled", "adjourned", "suspended", "unfinished", "afgebroken", "ongeldig"),
         *("cancelled", "canceled", "aborted", "abandoned", "noresult"),
         *("无胜负", "無勝負", "无效", "無效", "無効", "作废", "作廢", "打挂", "打掛", "打ち掛け"),
-        *("打掛け", "暂停", "暫停", "封棋", "未完", "中断", "中止", "무효", "중단"),
+        *("打掛け", "暂停", "暫停", "封棋", "封盘", "封盤", "封手", "未完", "未下完", "未终局"),
+        *("打ちかけ", "未終局", "中断", "中止", "무효", "중단", "미완", "미완성"),
     ),
     "draw": (
         *(
@@ -70,7 +73,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
             "和",
         ),
         *("gelijk", "onbeslist", "平局", "平手", "持碁", "持棋", "ジゴ", "引き分け", "引分け"),
-        *("引分", "무승부", "비김", "빅"),
+        *("引分", "判和", "判平", "무승부", "비김", "빅"),
     ),
     "unknown": ("unknown", "onbekend", "不明", "未知", "不详", "不詳", "불명"),
     "points": (
@@ -111,7 +114,8 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("コミモライ", "コミ貰い", "倒贴", "倒貼", "倒贴目", "倒貼目", "역덤"),
     ),
     "filler": (
-        *("by", "on", "of", "out", "after", "a", "an", "the", "has", "been", "was", "is"),
+        *("by", "on", "of", "out", "after", "a", "an", "the", "has", "been", "was", "is", "in"),
+        *("at", "move", "裁判", "胜负", "勝負", "勝敗", "승패", "승부"),
         *(
             "game",
             "up",
@@ -138,12 +142,14 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
 }
 _KOREAN_ONES = ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
 _KOREAN_TENS = ("열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔")
+_KOREAN_DIGITS = tuple("일이삼사오육칠팔구")
 _KOREAN_POINTS = regex(
-    rf"(?P<tens>{'|'.join(_KOREAN_TENS)}|스무)?\s?(?P<ones>{'|'.join(_KOREAN_ONES)})?\s?[집호]"
+    rf"(?:(?P<tens>{'|'.join(_KOREAN_TENS)}|스무)?\s?(?P<ones>{'|'.join(_KOREAN_ONES)})?\s?"
+    rf"|(?P<digit>[{''.join(_KOREAN_DIGITS)}]))[집호]"
 )
-"""Points in Korean's own numbers, which are words of other meanings elsewhere."""
-_NUMBERS = {
-    number: Fraction(value)
+"""Points in Korean numbers, which are words of other meanings elsewhere."""
+NUMBERS_IN_WORDS = {
+    number: value
     for value, numbers in enumerate(
         (
             ("one", "één"), ("two", "twee"), ("three", "drie"), ("four", "vier"),
@@ -153,7 +159,9 @@ _NUMBERS = {
         1,
     )
     for number in numbers
-}  # fmt: skip
+} | dict(EUROPEAN_NUMBERS)  # fmt: skip
+"""Whole numbers in words of European languages."""
+_NUMBERS = {number: Fraction(value) for number, value in NUMBERS_IN_WORDS.items()}
 _NUMBERS |= dict.fromkeys(("anderhalf", "anderhalve"), Fraction(3, 2))
 _DIGITS = {
     digit: value
@@ -169,7 +177,14 @@ _TENS = {"十": 10, "百": 100}
 _DECIMAL_POINTS = ("点", "點")
 """Between two numbers a decimal point, as it is read aloud; else a unit."""
 _SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
-_WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
+_WORDS = {
+    word: meaning
+    for table in (_MEANINGS, EUROPEAN_WORDS)
+    for meaning, words in table.items()
+    for word in words
+}
+_FIRST_WITHOUT_SPACES = "\u1100"
+"""From this letter on scripts put no spaces between words (Hangul, kana, Chinese characters)."""
 _LONGEST = max(map(len, _WORDS))
 _WORD = regex(
     r"(?P<fraction>(?<![0-9])[0-9]{1,2}\s?/\s?[1-9][0-9]?(?![0-9]))"
@@ -213,7 +228,7 @@ def folded(text: str) -> str:
     """Return a text in one width and case, single fraction signs written out, spaces single."""
     for sign, written in _SIGNS.items():
         text = text.replace(sign, written)
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return " ".join(normal_form("NFKC", text).casefold().split())
 
 
 def words_of(text: str) -> list[Word]:
@@ -317,13 +332,13 @@ def exact(number: Fraction) -> Decimal | None:
 
 def _known(text: str, position: int) -> tuple[Word, int] | None:
     """Return the longest word of the tables at this position; Latin ones are left to _WORD."""
-    if text[position] < "\u1100":
+    if has_spaces(text[position]):
         return None
     korean = _KOREAN_POINTS.match(text, position)
-    if korean and (korean["tens"] or korean["ones"]):
+    if korean and (korean["tens"] or korean["ones"] or korean["digit"]):
         tens = 2 if korean["tens"] == "스무" else _ordinal(korean["tens"], _KOREAN_TENS)
-        number = Fraction(10 * tens + _ordinal(korean["ones"], _KOREAN_ONES))
-        return Word("counted", korean[0], number), korean.end()
+        ones = _ordinal(korean["ones"], _KOREAN_ONES) + _ordinal(korean["digit"], _KOREAN_DIGITS)
+        return Word("counted", korean[0], Fraction(10 * tens + ones)), korean.end()
     for length in range(min(_LONGEST, len(text) - position), 0, -1):
         word = text[position : position + length]
         meaning = _WORDS.get(word)
@@ -355,6 +370,16 @@ def _word(group: str, text: str) -> Word:
     if group == "other":
         return Word("strange" if text.isascii() or text.isdigit() else "filler", text)
     return Word(group, text)
+
+
+def has_spaces(word: str) -> bool:
+    """Return whether a word is of a script that puts spaces between words, such as Latin."""
+    return word < _FIRST_WITHOUT_SPACES
+
+
+def words_for(meaning: str) -> list[str]:
+    """Return the words of one meaning, in small letters."""
+    return [word for word, each in _WORDS.items() if each == meaning]
 
 
 def meaning_of(word: str) -> str | None:

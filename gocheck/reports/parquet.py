@@ -245,7 +245,7 @@ class DataSet:
     """
 
     def __init__(self, folder: Path, rulesets: Iterable[str], shard: Shard) -> None:
-        self._folder = folder
+        self._folder = folder.absolute()  # to pyarrow "file:/a", relative, would be a URI
         self._shard = shard
         self._name = _named(shard, 1)
         self._count = 0

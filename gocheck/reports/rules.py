@@ -99,6 +99,10 @@ _KO = {
         "situational superko; a play may not recreate an earlier position with the same player "
         "to move."
     ),
+    "situational-moves": (
+        "situational superko after moves; a play may not recreate a position that an earlier move "
+        "of the same player left, so the start may be repeated."
+    ),
     "natural-situational": (
         "natural situational superko; a play may not recreate a position that an earlier play of "
         "the same player created."
@@ -261,8 +265,8 @@ _LEGEND = (
         "ko",
         "what a play may not recreate; simple = the position before the opponent's last move, "
         "positional = any earlier position, situational = any with the same player to move, "
-        "natural-situational = any that an earlier play of the same player created; ing = "
-        "fighting and disturbing ko",
+        "situational-moves = the same without the start of the game, natural-situational = any "
+        "that an earlier play of the same player created; ing = fighting and disturbing ko",
     ),
     ("long cycle", "what follows a repetition that the ko rule does not forbid"),
     ("suicide", "multi-stone = legal for two stones or more"),

@@ -350,6 +350,8 @@ def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
     if scored.unknown == SERVER:
         points = _names(sorted(frozenset().union(*status.false_eyes, *status.seki_eyes)), game)
         return f"players on this server count {points} either way"
+    if scored.unknown == NO_KOMI and game.komi.points is not None:
+        return "the rules state no komi for such a game"
     if scored.unknown != UNSETTLED:
         return _WHY_UNKNOWN[scored.unknown]
     if is_unfinished(status):

@@ -12,9 +12,9 @@ _COLUMNS = (
     "file", "member", "game", "line", "column", "code", "severity", "waived", "move", "color",
     "point", "message", "fingerprint",
 )  # fmt: skip
-
-
-_FORMULA = "=+-@\t\r"
+_FORMULA = "=+-@\t\r\n＝＋－＠"
+"""How a formula may begin; Excel also takes full-width letters for it, in Japan:
+https://owasp.org/www-community/attacks/CSV_Injection."""
 
 
 class Csv:

@@ -43,7 +43,10 @@ class Citation:
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "ko": ("simple", "positional", "situational", "natural-situational", "ing"),
+        "ko": (
+            *("simple", "positional", "situational", "situational-moves", "natural-situational"),
+            "ing",
+        ),
         "long_cycle": ("forbidden", "no_result", "draw", "captures", "referee"),
         "suicide": ("illegal", "multi-stone", "allowed"),
         "scoring": ("area", "territory", "stones"),
@@ -57,7 +60,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The allowed words of each dimension whose value is a word; `Ruleset` says what they mean."""
-SUPERKO = frozenset({"positional", "situational", "natural-situational"})
+SUPERKO = frozenset({"positional", "situational", "situational-moves", "natural-situational"})
 """The values of `Ruleset.ko` that forbid every cycle."""
 YES_OR_NO = ("seki_points", "group_tax", "resumption", "pass_stones", "white_passes_last")
 """The dimensions that are true or false."""

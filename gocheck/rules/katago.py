@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
 from gocheck.rules.dimensions import LARGEST_KOMI, Citation, FirstPass
 from gocheck.rules.ruleset import Ruleset
-from gocheck.text import regex
+from gocheck.text import normal_form, regex
 
 PREFIX = "katago:"
 _KEYS = {
@@ -84,7 +83,7 @@ class _Rules:
 
 def parse(text: str) -> Ruleset | None:
     """Return the ruleset that KataGo's word or JSON object or a `katago:` name states, or None."""
-    plain = unicodedata.normalize("NFKC", text).strip().casefold().removeprefix(PREFIX)
+    plain = normal_form("NFKC", text).strip().casefold().removeprefix(PREFIX)
     stated = _from_json(plain) if plain.startswith("{") else _from_word(plain)
     rules = None if stated is None else _rules(stated)
     return None if rules is None else _ruleset(rules)

@@ -153,9 +153,12 @@ def objections(facts: Facts, ko: str) -> list[Recurrence]:
     """
     if ko == "positional":
         return list(facts.recurrences)
-    if ko == "situational":
+    if ko in ("situational", "situational-moves"):
         to_move = opponent(facts.color)
-        return [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
+        same_player = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
+        if ko == "situational" or facts.ko:
+            return same_player
+        return [earlier for earlier in same_player if not earlier.at_start]
     if ko == "natural-situational":
         return [earlier for earlier in facts.recurrences if earlier.made_by == facts.color]
     return list(facts.recurrences) if facts.ko else []

@@ -34,6 +34,9 @@ _BUILTIN_FILE = "rulesets.toml"
 _NOT_INCLUDED_FILE = "not_included.toml"
 _KEYS = ("title", *DIMENSIONS, "notes", "sources", "aliases")
 _NAME = regex(r"[a-z0-9]+(-[a-z0-9]+)*")
+_MOST_RULESETS = 200
+"""Rulesets of one file: `gocheck compare` compares each with all others. A choice, four times as
+many as are built in."""
 _LONGEST_VALUE = 60
 """Characters of a wrong value that a message shows, so that it stays one line."""
 
@@ -93,6 +96,8 @@ def parse_values(text: str, file: str) -> dict[str, Values]:
         last = text.count("\n") + 1
         cause = _one_line(error).replace("end of document", f"the end, line {last}")
         raise RulesetError(f"{file}: not valid TOML: {cause}") from error
+    if len(tables) > _MOST_RULESETS:
+        raise RulesetError(f"{file}: has more than {_MOST_RULESETS} rulesets")
     return _values(tables, file, builtin_values())
 
 

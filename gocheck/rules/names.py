@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-from gocheck.text import regex
+from gocheck.text import normal_form, regex
 
 _TRAILING = (
     *("rulesets", "ruleset", "rules", "rule", "regels", "regeln"),
@@ -20,7 +18,7 @@ def normalised(text: str) -> str:
     It is left out at the end, before a year at the end, and at the beginning in languages where it
     comes first. A text that is only such a word is kept, so that it matches nothing else.
     """
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    folded = normal_form("NFKC", normal_form("NFKC", text).casefold())
     kept = "".join(character for character in folded if character.isalnum())
     for word in _TRAILING:
         if kept.endswith(word) and len(kept) > len(word):

@@ -28,8 +28,8 @@ class Ruleset:
     Attributes, each a key in TOML (guide: rulesets):
 
     - name, title, aliases (of RU), notes, sources (each with `text` and `url`);
-    - ko: "simple", "positional", "situational", "natural-situational" or "ing"; long_cycle:
-      "no_result", "draw", "captures", "referee" or "forbidden";
+    - ko: "simple", "positional", "situational", "situational-moves", "natural-situational" or
+      "ing"; long_cycle: "no_result", "draw", "captures", "referee" or "forbidden";
     - suicide: "illegal", "multi-stone" or "allowed";
       illegal_move: "taken back", "pass", "pass or stands", "loses" or "stands";
     - scoring: "area", "territory" or "stones"; seki_points, group_tax: whether there are any;
@@ -52,8 +52,9 @@ class Ruleset:
     ko: str
     """The positions that a play may not recreate. "simple": the position before the opponent's last
     play; "positional": any earlier position; "situational": any with the same player to move;
-    "natural-situational": any that a play of the same player created; "ing": a ko may not be
-    retaken at once, and the referee decides on fighting and disturbing kos."""
+    "situational-moves": the same, but for the start of the game; "natural-situational": any that a
+    play of the same player created; "ing": a ko may not be retaken at once, and the referee decides
+    on fighting and disturbing kos."""
     long_cycle: str
     """The effect of a cycle that `ko` allows: "no_result", if both players agree, "draw",
     "captures", the player wins who captures more stones in it, or "referee"; "forbidden" under

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SECONDS
 from gocheck.running.code_version import code_version
@@ -18,9 +18,11 @@ from gocheck.running.errors import ExecutorError
 from gocheck.text import regex
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
     from distributed import Client
+
+_Answer = TypeVar("_Answer")
 
 DASK = "dask://"
 """How the address of a Dask cluster begins."""
@@ -46,10 +48,24 @@ class ExecutorFactory:
     """Returns how many chunks may be in flight on an executor."""
     stop: Callable[[Executor], None]
     """Ends an executor at once."""
-    require_workers: Callable[[], None] = lambda: None
-    """Called where an answer takes long; raises ExecutorError where no worker is left."""
+    require_workers: Callable[[Executor], None] = lambda executor: None
+    """Called where an answer takes long. Raises ExecutorError where no worker is left, and ends an
+    executor that would wait for the answer of a dead worker."""
     close: Callable[[], None] = lambda: None
     """Called when no more executors are wanted."""
+
+    def answer(self, future: Future[_Answer], executor: Executor) -> _Answer:
+        """Return an answer of an executor.
+
+        Raises what the worker raised, and ExecutorError where no worker is left.
+        """
+        while True:
+            try:
+                return future.result(SCHEDULER_SECONDS)
+            except TimeoutError:
+                if future.done():  # it is the worker's own error
+                    raise
+            self.require_workers(executor)
 
 
 def cores() -> int:
@@ -87,10 +103,16 @@ def processes(jobs: int) -> ExecutorFactory:
 
         pool.stop(executor)
 
+    def require_workers(executor: Executor) -> None:
+        from gocheck.running import pool
+
+        pool.require_workers(executor)
+
     return ExecutorFactory(
         start=start,
         capacity=lambda executor: _in_flight(jobs),
         stop=stop,
+        require_workers=require_workers,
     )
 
 
@@ -110,11 +132,11 @@ def dask_cluster(address: str) -> ExecutorFactory:
         start=lambda number: client.get_executor(pure=False),
         capacity=lambda executor: _in_flight(max(1, sum(client.nthreads().values()))),
         stop=lambda executor: _close_quietly(lambda: executor.shutdown(wait=False)),
-        require_workers=lambda: _require_workers(client, address),
+        require_workers=lambda executor: _require_workers(client, address),
         close=lambda: _close_quietly(client.close),
     )
     try:
-        factory.require_workers()
+        _require_workers(client, address)
         _require_same_version(factory, address)
     except ExecutorError:
         factory.close()

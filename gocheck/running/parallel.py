@@ -20,7 +20,6 @@ from gocheck.limits import (
     CHUNK_INPUTS_WITH_ENGINE,
     CHUNKS_BEFORE_WORKERS,
     ONE_BY_ONE_FROM_BYTES,
-    SCHEDULER_SECONDS,
     WORKERS_FROM_BYTES,
 )
 from gocheck.record import Unreadable
@@ -235,7 +234,7 @@ class Run:
     def _check(self, pending: _Pending) -> list[InputReports]:
         """Return what is found on the inputs that the cache does not hold."""
         # Without workers an answer that is not there yet may never come.
-        if pending.future is not None and (self._factory is not None or pending.future.done()):
+        if pending.future is not None and (self._executor is not None or pending.future.done()):
             try:
                 return worker.unpickled(self._answer(pending.future))
             except ExecutorError as error:
@@ -253,14 +252,9 @@ class Run:
 
     def _answer(self, future: Future[bytes]) -> bytes:
         """Return a worker's answer. Raises ExecutorError where no worker is left to give one."""
-        while True:
-            try:
-                return future.result(SCHEDULER_SECONDS)
-            except TimeoutError:
-                if future.done():  # it is the worker's own error
-                    raise
-            if self._factory is not None:
-                self._factory.require_workers()
+        if self._factory is None or self._executor is None:
+            return future.result()
+        return self._factory.answer(future, self._executor)
 
     def _restart_if_broken(self, error: Exception) -> None:
         """Start a new executor in place of one that takes no more work."""

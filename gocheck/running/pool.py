@@ -8,9 +8,10 @@ may have threads, with which that is not safe.
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 from pathlib import Path
@@ -70,14 +71,45 @@ def _require_files(number: int) -> None:
 
 def stop(executor: Executor) -> None:
     """End all workers at once."""
-    workers: dict[int, Any] = dict(getattr(executor, "_processes", None) or {})
-    for process in workers.values():
+    workers = _workers(executor)
+    for process in workers:
         process.terminate()
-    for process in workers.values():
-        process.join(WORKER_STOP_SECONDS)
+    deadline = time.monotonic() + WORKER_STOP_SECONDS
+    for process in workers:
+        process.join(max(0.0, deadline - time.monotonic()))
         if process.is_alive():
             process.kill()
+    _end_answers(executor)
     executor.shutdown(wait=True, cancel_futures=True)
+
+
+def require_workers(executor: Executor) -> None:
+    """End all workers if one is dead, and the executor does not know it.
+
+    So it is where one is killed while it sends an answer, whose end the executor waits for. Raises
+    ExecutorError where the thread that gets the answers has ended: it could not start another one.
+    """
+    thread = getattr(executor, "_executor_manager_thread", None)
+    if thread is not None and not thread.is_alive():
+        raise ExecutorError("the thread that waits for them has ended")
+    if not all(process.is_alive() for process in _workers(executor)):
+        stop(executor)
+
+
+def _workers(executor: Executor) -> list[Any]:
+    """Return the processes of an executor, which Python names nowhere else."""
+    return list((getattr(executor, "_processes", None) or {}).values())
+
+
+def _end_answers(executor: Executor) -> None:
+    """End the pipe by which answers come: this process holds its other end open too.
+
+    Else the executor would wait for the rest of an answer that was not sent to its end.
+    """
+    answers = getattr(executor, "_result_queue", None)
+    if answers is not None:
+        with suppress(OSError):
+            answers._writer.close()
 
 
 def _context() -> BaseContext:

@@ -45,7 +45,8 @@ class Retry:
         """
         executor = self._started()
         try:
-            return unpickled(executor.submit(check_in_worker, self._pickled_task, chunk).result())
+            future = executor.submit(check_in_worker, self._pickled_task, chunk)
+            return unpickled(self._factory.answer(future, executor))
         except Exception as error:
             cause = error
         finally:
@@ -92,13 +93,11 @@ class Retry:
         return InputReports([*first_half.reports, *second_half.reports])
 
     def _count(self, source: Source) -> int:
-        """Return how many games an input holds, 1 if the worker dies on that too.
-
-        No time limit is needed: the worker before did as much, and did not hang.
-        """
+        """Return how many games an input holds, 1 if the worker dies on that too."""
         executor = self._started()
         try:
-            return executor.submit(count_games, source, self._referee.settings.limits).result()
+            future = executor.submit(count_games, source, self._referee.settings.limits)
+            return self._factory.answer(future, executor)
         except Exception:
             return 1
         finally:

@@ -176,7 +176,11 @@ def _end_with_parent(sentinel: int) -> None:
     from multiprocessing import connection
 
     connection.wait([sentinel])
-    _end()
+    main = threading.main_thread().ident
+    if main is None or not hasattr(signal, "pthread_kill"):
+        _end()
+    else:  # in the main thread, so that it does not start the engine again meanwhile
+        signal.pthread_kill(main, signal.SIGTERM)
 
 
 def _end() -> None:

@@ -17,6 +17,7 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
   (territory, seki, false eyes, dame);
 - `gocheck.status.endgame`: the end played out, for the points that each side must fill in its own
   territory (open dame are filled and counted in `gocheck.scoring.dame`);
+- `gocheck.status.left_to_play`: whether anything is left to play, as in a record that is cut;
 - `gocheck.status.calibration`: how often a score by such a status has the recorded margin.
 """
 
@@ -48,7 +49,8 @@ if TYPE_CHECKING:
     )
     from gocheck.status.judge.judge import judged
     from gocheck.status.judge.network import load_network
-    from gocheck.status.judge.uncertainty import CONFIDENT
+    from gocheck.status.judge.uncertainty import CONFIDENT, margin_uncertainty_below
+    from gocheck.status.left_to_play import is_nothing_left, loose_points
     from gocheck.status.marks import (
         ADJOINING,
         ALIVE,
@@ -80,7 +82,8 @@ else:
             "evidence_problems": "EngineAgainstProof EngineFailed EvidenceProblem NoStoneThere",
             "judge.judge": "judged",
             "judge.network": "load_network",
-            "judge.uncertainty": "CONFIDENT",
+            "judge.uncertainty": "CONFIDENT margin_uncertainty_below",
+            "left_to_play": "is_nothing_left loose_points",
             "evidence_kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
             "marks": (
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
@@ -124,9 +127,12 @@ __all__ = [
     "as_marked",
     "by_engine",
     "contradictions",
+    "is_nothing_left",
     "judged",
     "load_network",
+    "loose_points",
     "margin_confidence",
+    "margin_uncertainty_below",
     "pass_alive_cleared",
     "server_counts",
     "with_dead",

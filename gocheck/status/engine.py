@@ -64,6 +64,7 @@ class Engine:
         self.command = command
         self.timeout = timeout
         self._gtp: GtpProcess | None = None
+        self._is_asked = False
 
     def __enter__(self) -> Self:
         return self
@@ -109,6 +110,7 @@ class Engine:
     def _started(self, geometry: Geometry) -> Iterator["_EngineBoard"]:
         """Start the engine if necessary, for one question; any error ends it."""
         deadline = time.monotonic() + self.timeout
+        self._is_asked = True
         try:
             if self._gtp is None:
                 self._gtp = GtpProcess(self.command)
@@ -121,11 +123,18 @@ class Engine:
             if gtp is not None:
                 gtp.kill()
             raise
+        finally:
+            self._is_asked = False
 
     def close(self) -> None:
-        """End the engine: send quit, then kill it if necessary."""
+        """End the engine: send quit, then kill it if necessary.
+
+        While it is asked, as where a signal ends the process, it is killed at once.
+        """
         gtp, self._gtp = self._gtp, None
-        if gtp is not None:
+        if gtp is not None and self._is_asked:
+            gtp.kill()
+        elif gtp is not None:
             gtp.quit()
 
 

@@ -8,6 +8,7 @@ from gocheck.text.digest import DIGEST_SIZE, digest, text_digest
 from gocheck.text.error import Error
 from gocheck.text.escaping import annotation, in_json, in_xml, one_line, printable
 from gocheck.text.failures import failure_message
+from gocheck.text.normal_forms import normal_form
 from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
 from gocheck.text.regex import regex
 from gocheck.text.shortening import MOST_NAMES, beginning, first_few, in_a_sentence
@@ -32,6 +33,7 @@ __all__ = [
     "in_percent",
     "in_points",
     "in_xml",
+    "normal_form",
     "one_line",
     "percents",
     "plain",

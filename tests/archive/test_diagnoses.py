@@ -1,16 +1,22 @@
 """What the results of a folder or an event have in common."""
 
+import re
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
-from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, finished, report
+from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, report
 
 from gocheck.archive import Diagnoses, Diagnosis
 from gocheck.comparison import ComparedScore
 from gocheck.limits import MOST_EXAMPLES, MOST_GAME_GROUPS
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports import trimmed
+from gocheck.running.batch import reports
+from gocheck.settings import Settings
+from gocheck.sgf.source import Source
 
 MARKS = """
     b . . w
@@ -69,17 +75,33 @@ def test_results_in_whole_points(whole: int, other: int, way: str) -> None:
     white, black = [game(f"W+{whole}")] * 8, [game(f"B+{whole}", "-6.5")] * 7
     [one] = found(*white, *black, *[game(f"W+{other}")] * 3)
     assert one.cause == ("rounded", "", way)
-    assert (one.games, one.explained, one.neither) == (18, 15, 3)
+    assert (one.games, one.explained, one.rounded_otherwise, one.neither) == (18, 15, 3, 0)
+    against = {"up": "down", "down": "up"}[way]
     assert one.sentence == (
         f"15 of 18 results with half a point in the score are rounded {way};"
-        " 0 fit only what is recorded, 3 neither"
+        f" 0 fit only what is recorded, 0 neither, 3 rounding {against}"
     )
 
 
-def test_causes_that_fit_as_many_results_are_named_together() -> None:
+def test_against_a_habit_of_rounding_the_other_way_is_less_certain() -> None:
+    up, down = [game("W+7")] * 8 + [game("B+7", "-6.5")] * 7, game("W+6")
+    assert down.game
+    assert down.game.explanation
+    first = down.game.explanation[0]
+    assert first.change == "RE rounds W+6.5 down"
+    [one] = found(*up, *[down] * 3)
+    assert [each.first_pass for each in one.exceptions] == [first.confidence] * 3
+    assert all(each.second_pass < first.confidence for each in one.exceptions)
+    assert "; rounding down: 15.sgf 78%, 16.sgf 78%, 17.sgf 78%" in one.second_pass
+    [more] = found(*up * 8, *[down] * 3)
+    assert more.exceptions[0].second_pass < 0.4
+    assert len(list(one.as_json()["second_pass_of_these"])) == 3  # type: ignore[call-overload]
+
+
+def test_of_causes_that_fit_as_many_results_the_one_of_single_games_is_first() -> None:
     [one] = found(*[game("W+7")] * 8)
-    assert one.cause == ("komi", "6.5", "7")
-    assert one.sentence.endswith("; as many fit rounding up")
+    assert one.cause == ("rounded", "", "up")  # RE rounds W+6.5 up
+    assert one.sentence.endswith("; as many fit komi 7")
 
 
 def test_ruleset_that_fits_most_results() -> None:
@@ -116,11 +138,11 @@ def test_an_event_in_one_folder_is_reported_once() -> None:
 
 
 def test_the_second_pass_is_named_apart_and_changes_no_explanation() -> None:
-    reports = [game("W+5.5")] * 8
-    [one] = found(*reports)
+    games = [game("W+5.5")] * 8
+    [one] = found(*games)
     assert len(one.examples) == MOST_EXAMPLES
     first = one.examples[0]
-    explanation = reports[0].game.explanation  # type: ignore[union-attr]
+    explanation = games[0].game.explanation  # type: ignore[union-attr]
     assert explanation
     assert (first.change, first.first_pass) == (explanation[0].change, explanation[0].confidence)
     assert 0.99 < first.second_pass < 1
@@ -186,6 +208,53 @@ def test_exchanged_colours_of_all_moves() -> None:
 def test_a_digit_missing_in_every_result() -> None:
     [one] = found(*[game("W+1.5", "11.5")] * 8)
     assert "a digit missing in RE" in [each.in_words for each in (one.cause, *one.equal)]
+
+
+def without_handicap_stones(result: bytes | None = None) -> GameReport:
+    """A game whose AB was lost, with another result perhaps."""
+    path = Path(__file__).parents[2] / "fixtures" / "games" / "9x9-japanese-handicap-2.sgf"
+    data = re.sub(rb"AB(\[[a-z]{2}\])+", b"", path.read_bytes())
+    if result:
+        data = re.sub(rb"RE\[[^\]]*\]", b"RE[" + result + b"]", data)
+    [one] = reports([Source("x.sgf", data)], Referee(Settings(RULESETS)))
+    return one
+
+
+def test_missing_handicap_stones_of_many_records() -> None:
+    lost = without_handicap_stones()
+    [one] = found(*[lost] * 8, *[game("W+6.5")] * 8)  # even games do not contradict
+    assert one.cause == ("handicap stones", "", "the handicap stones that HA names")
+    assert (one.games, one.explained, one.contradicting, one.neither) == (8, 8, 0, 0)
+    assert one.sentence == (
+        "8 of 8 results of records without handicap stones fit the handicap stones that HA names;"
+        " 0 fit only what is recorded, 0 neither"
+    )
+    assert lost.game
+    assert lost.game.explanation
+    assert one.examples[0].second_pass >= lost.game.explanation[0].confidence
+
+
+def test_missing_handicap_stones_that_do_not_explain_the_result() -> None:
+    [one] = found(*[without_handicap_stones()] * 12, *[without_handicap_stones(b"B+22.5")] * 2)
+    assert (one.games, one.explained, one.neither) == (14, 12, 2)
+
+
+def test_marks_of_the_other_player() -> None:
+    end = """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """
+    exchanged = """
+        w w w . . b b
+        w w w . . b b
+        w w w . . b b
+        w w w . . b b
+        """
+    wrong = finished(end, rules="Japanese", komi="0.5", result="B+3.5", territory=exchanged)
+    [one] = found(*[report(wrong)] * 8)
+    assert "TB and TW exchanged" in [each.in_words for each in (one.cause, *one.equal)]
 
 
 THREE_DAME = """

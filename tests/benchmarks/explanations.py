@@ -9,12 +9,13 @@ runs on what comes out:
 
 - komi unit: KM in zi (halved), tenths, hundredths, doubled, or with the other sign;
 - handicap: RE as with other points for the handicap (handicap games alone, drawn apart, without
-  those by territory on KGS and OGS, which never give any);
+  those on Fox, whose rules have no others, and by territory on KGS and OGS, which give none);
 - winner: RE names the other player;
 - ruleset: RU names another of the usual rulesets;
 - komi: KM is the usual one of another ruleset;
 - dame: RE is one point better for one of the players;
-- prisoners: RE is two or three points better for one (territory rulesets).
+- prisoners: RE is two or three points better for one (territory rulesets, on no server, whose
+  programs count the prisoners).
 
 Prints by kind: games changed; those that still agree, which are not counted; and of 100 counted
 those where the change is the first explanation, where it is first or has at least two thirds of the
@@ -56,8 +57,9 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
 from gocheck.limits import ONE_NUMPY_THREAD
-from gocheck.record.record import Unreadable
-from gocheck.record.servers import KGS, OGS
+from gocheck.reading import read_games
+from gocheck.record.record import Record, Unreadable
+from gocheck.record.servers import CGOS, FOX, KGS, OGS, TOM, TYGEM, Server
 from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.rules import Rulesets
@@ -138,6 +140,12 @@ def _result(margin: Decimal) -> str:
     return f"{'B' if margin > 0 else 'W'}+{plain(abs(margin))}"
 
 
+def _is_of(source: Source, servers: Sequence[Server]) -> bool:
+    """Return whether a game was played on one of these servers."""
+    record = next(iter(read_games(source)))
+    return isinstance(record, Record) and record.server in servers
+
+
 def _kind(kind: str, start: str = "") -> Found:
     return lambda each, _: each.kind == kind and each.change.startswith(start)
 
@@ -157,8 +165,9 @@ def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None
 def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
     """RE with other points for the handicap, but none that the game's server never gives."""
     stones = game.handicap_stones
-    on_server = any(sign in source.data.lower() for each in (KGS, OGS) for sign in each.signs)
-    if on_server and _KNOWN.get(game.own or "").counts_territory:
+    if _is_of(source, (FOX,)):
+        return None
+    if _is_of(source, (KGS, OGS)) and _KNOWN.get(game.own or "").counts_territory:
         return None
     score = game.scores[game.own or ""].score
     given = int(score.parts["compensation"][1])
@@ -219,7 +228,9 @@ def dame(source: Source, game: Game, draw: random.Random) -> Changed | None:
 
 
 def prisoners(source: Source, game: Game, draw: random.Random) -> Changed | None:
-    """RE is some points better for one of the players, by territory."""
+    """RE is some points better for one of the players, by territory and on no server."""
+    if _is_of(source, (CGOS, FOX, KGS, OGS, TOM, TYGEM)):
+        return None
     score = game.scores[game.own or ""].score
     if not any(score.parts["prisoners"]):
         return None

@@ -143,6 +143,17 @@ HELD = """
     X . X O X . X
     """
 """White cannot stay on D3: Black would capture at D4."""
+ONE_SIDE_NEEDED = """
+    . O . O . O . O . O .
+    O O O O O O O O O O O
+    X X X O O O O X X X X
+    . X X O X X . X X X .
+    X . X . X X . X X . X
+    """
+"""Black's stones in the middle have no eyes, but G1 and G2 are miai to join them to the right. So
+they do not need the left side, and White may play at D1."""
+EITHER_SIDE_NEEDED = ONE_SIDE_NEEDED.replace("X X . X X X .", "X X O X X X .")
+"""D1 and G1 are miai to join Black's stones in the middle to either side, but not to both."""
 
 
 @pytest.mark.parametrize(
@@ -157,6 +168,10 @@ HELD = """
         (BOTH, BLACK, [2], [2, 2]),
         (BOTH, WHITE, [2, 2], [2]),
         (HELD, WHITE, [2], [2, 0]),
+        (ONE_SIDE_NEEDED, BLACK, [2], [2]),
+        (ONE_SIDE_NEEDED, WHITE, [2, 2], [2]),
+        (EITHER_SIDE_NEEDED, BLACK, [2, 2], [2]),
+        (EITHER_SIDE_NEEDED, WHITE, [2, 2], [2]),
     ],
 )
 def test_groups_that_filled_dame_join_are_taxed_as_one(

@@ -14,6 +14,7 @@ CERTAIN = WrongResult(
     komi_is_recorded=True,
     last_plays_may_be_missing=False,
     moves_may_be_missing=False,
+    is_open=False,
     is_judged=False,
     is_reversed=False,
     is_unreliable=False,
@@ -59,6 +60,16 @@ def severities(result: WrongResult) -> tuple[str, str | None]:
             replace(JUDGED, moves_may_be_missing=True, off=LARGE),
             *(WARNING, WARNING),
             id="judged, moves may be missing",
+        ),
+        pytest.param(
+            replace(JUDGED, moves_may_be_missing=True, is_open=True, off=LARGE),
+            *(NOTE, NOTE),
+            id="judged, moves may be missing, the board is open",
+        ),
+        pytest.param(
+            replace(JUDGED, is_open=True, off=LARGE),
+            *(ERROR, WARNING),
+            id="judged, the board is open after the final passes",
         ),
         pytest.param(replace(REVERSED, off=SLIGHT), WARNING, None, id="reversed, off by two"),
         pytest.param(
@@ -115,8 +126,8 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
 @pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
 def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
     """Its lines are those of the table; it leaves out those without which nothing changes."""
-    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=7)))
-    assert len(cases) == 4 * 2**7
+    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=8)))
+    assert len(cases) == 4 * 2**8
     for off, flags in cases:
         result = WrongResult(off, *flags)
         if result.is_reversed and not wrong_winner:

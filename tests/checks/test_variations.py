@@ -1,11 +1,12 @@
 """Lines of play next to the main line: what is wrong in them, where, and in which."""
 
 import json
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from helpers.growth import assert_linear
 
 from gocheck.checks import variations
 from gocheck.cli import main
@@ -132,19 +133,20 @@ DEEP = 20_000
 
 @pytest.mark.ci
 @pytest.mark.parametrize(
-    "tree",
+    "make",
     [
-        pytest.param("(;B[])" * DEEP, id="wide"),
-        pytest.param("(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, id="right"),
-        pytest.param("(;B[]" * DEEP + ")(;W[])" * DEEP, id="left"),
+        pytest.param(lambda number: "(;B[])" * number, id="wide"),
+        pytest.param(lambda number: "(;B[aa])(;W[bb]" * number + ")" * number, id="right"),
+        pytest.param(lambda number: "(;B[]" * number + ")(;W[])" * number, id="left"),
     ],
 )
-def test_very_many_variations(tree: str) -> None:
-    begin = time.monotonic()
-    report = judged(f"{ROOT};B[aa]{tree})")
-    assert report.game is not None
-    assert report.game.variations >= DEEP - 1
-    assert time.monotonic() - begin < 60
+def test_very_many_variations(make: Callable[[int], str]) -> None:
+    def check(number: int) -> None:
+        report = judged(f"{ROOT};B[aa]{make(number)})")
+        assert report.game is not None
+        assert report.game.variations >= number - 1
+
+    assert_linear(check, int, DEEP)
 
 
 def test_variations_that_are_not_checked_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:

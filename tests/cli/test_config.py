@@ -492,3 +492,24 @@ def test_the_command_line_writes_anywhere(here: Path, outside: Path) -> None:
     write(here, "quiet = true\n")
     assert run("check", OCCUPIED, "--format", f"parsable:{outside}/a.py").exit_code == 1
     assert (outside / "a.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("setting", "options", "jobs"),
+    [(3, (), 3), (1000, (), 4), (1000, ("--jobs", "2"), 2), (2, ("--jobs", "1000"), 1000)],
+)
+def test_a_file_asks_for_as_many_processes_as_there_are_cores(
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    setting: int,
+    options: tuple[str, ...],
+    jobs: int,
+) -> None:
+    """More would cost the memory of a machine that checks the files of others."""
+    asked: list[int] = []
+    monkeypatch.setattr("gocheck.cli.run_options.cores", lambda: 4)
+    monkeypatch.setattr("gocheck.library.checking._factory", lambda jobs, _: asked.append(jobs))
+    write(here, f"jobs = {setting}\n")
+    (here / "a.sgf").write_text("(;GM[1]SZ[9]KM[6.5];B[aa])", encoding="utf-8")
+    run("check", ".", *options)
+    assert asked == [jobs]

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +35,18 @@ def test_every_command_that_reads_records_takes_limits(folder: Path, command: li
     assert result.exit_code in (1, 2)
     result = CliRunner().invoke(main, [*command, "g.sgf", "--limit", "game-nodes=3"])
     assert TOO_LARGE not in " ".join(result.output.split())
+
+
+def test_a_list_of_results_has_a_limit(folder: Path) -> None:
+    (folder / "r.csv").write_text("file,result\ng.sgf,B+R\n")
+    command = ["check", "g.sgf", "--results", "r.csv", "--limit"]
+    result = CliRunner().invoke(main, [*command, "list-size=20"])
+    assert result.exit_code == 2
+    assert result.output == (
+        "gocheck: r.csv: is larger than 20 bytes; it is not read"
+        " (--limit list-size=N allows more)\n"
+    )
+    assert "RES530" in CliRunner().invoke(main, [*command, "list-size=22"]).output
 
 
 def test_a_limit_that_does_not_exist_is_wrong_usage(folder: Path) -> None:
@@ -91,6 +102,10 @@ ATTACKS: dict[str, tuple[Callable[[], bytes], str | None]] = {
 PACKED = ("128 MiB of moves", "a value of 100 MB", "a million games", "empty variations")
 """Those that are also tried in an archive, which is unpacked before any of them is read."""
 
+
+SECONDS = 400
+"""Of the processor: twenty times what any attack takes where nothing else runs, and a fraction of
+what quadratic time takes for so many bytes; `tests/reading/test_worst.py` looks at the growth."""
 
 _MEASURE = """
 import resource, subprocess, sys
@@ -148,7 +163,7 @@ def test_an_attack_is_refused_in_bounded_memory_and_time(
         assert f"(--limit {limit}=N allows more)" in cost.output
     assert len(cost.output) < 10_000
     assert cost.memory < 100 * MIB + 10 * len(data)
-    assert cost.seconds < 60
+    assert cost.seconds < SECONDS
 
 
 @pytest.mark.ci
@@ -159,8 +174,7 @@ def test_an_attack_is_refused_in_bounded_memory_and_time(
 def test_a_game_just_below_the_limits_costs_little(tmp_path: Path, game: bytes) -> None:
     path = tmp_path / "g.sgf"
     path.write_bytes(b"(;SZ[19]" + game + b")")
-    before = time.monotonic()
     cost = cost_of(path)
     assert "SGF153" not in cost.output
     assert cost.memory < 700 * MIB
-    assert time.monotonic() - before < 120
+    assert cost.seconds < SECONDS

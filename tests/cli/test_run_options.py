@@ -26,6 +26,8 @@ from gocheck.running import parallel
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = "(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[{name}]PW[b]DT[2020-01-01]RE[B+R];B[aa];W[ee])"
 COMMAND = (sys.executable, "-m", "gocheck")
+LONG = 600
+"""Seconds to wait for what takes 1 to 40 on a machine that has nothing else to do."""
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
@@ -114,7 +116,6 @@ def test_a_signal_ends_a_run_that_prints_what_was_done(
     )
     assert process.stdout is not None
     lines = [process.stdout.readline() for _ in range(500)]
-    begun = time.monotonic()
     if ending == signal.SIGTERM:
         process.send_signal(ending)
     else:
@@ -123,15 +124,23 @@ def test_a_signal_ends_a_run_that_prints_what_was_done(
     with process:  # not communicate(), which passes over what is buffered
         lines += process.stdout.readlines()
         errors = process.stderr.read()
-    seconds = time.monotonic() - begun
     names = [json.loads(line)["member"] for line in lines]
     assert names == [f"{number}.sgf" for number in range(len(lines))]
     assert len(lines) < 60_000
     assert process.returncode == 128 + ending
     assert errors.decode() == f"gocheck: {word} after {len(lines)} games\n"
-    assert seconds < 3  # 1 on a machine that has nothing else to do
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    assert is_soon_empty(process.pid)
+
+
+def is_soon_empty(group: int) -> bool:
+    """Return whether all processes of a group end, and are buried."""
+    for _ in range(10 * LONG):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
 
 
 @pytest.mark.parametrize("unbuffered", ["1", ""])
@@ -178,7 +187,7 @@ def test_an_interrupted_table_has_its_totals(tmp_path: Path) -> None:
     assert process.stderr is not None
     line = process.stderr.readline()
     process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=LONG)
     assert "% read, " in line
     assert line.endswith(" left\n")
     assert process.returncode == 130
@@ -217,7 +226,7 @@ def test_a_bar_on_a_terminal(tmp_path: Path, jobs: str) -> None:
     parts: list[bytes] = []
     reader = threading.Thread(target=_read, args=(ours, parts))
     reader.start()
-    out, _ = process.communicate(timeout=200)
+    out, _ = process.communicate(timeout=LONG)
     reader.join()
     os.close(ours)
     shown = b"".join(parts)
@@ -240,7 +249,7 @@ def test_a_short_run_shows_no_bar(tmp_path: Path) -> None:
         stderr=theirs,
         env={**ENVIRONMENT, "TERM": "xterm"},
         check=False,
-        timeout=60,
+        timeout=LONG,
     )
     os.close(theirs)
     reader.join()

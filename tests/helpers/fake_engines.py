@@ -93,7 +93,7 @@ def fake(folder: Path, behaviour: dict[str, str] | None = None) -> Fake:
     return Fake(shlex.join(words), log)
 
 
-def is_gone(process: int, within: float = 2.0) -> bool:
+def is_gone(process: int, within: float = 30.0) -> bool:
     """Whether a process ends in time; one that only its own parent has not buried has ended."""
     deadline = time.monotonic() + within
     while time.monotonic() < deadline:

@@ -233,6 +233,9 @@ class SecondReferee:
             return True
         if ko == "situational":  # the same position with the same player to move
             return earlier.next_player == OTHER[color]
+        if ko == "situational-moves":  # the same, after a move of that player; and a ko at once
+            counts = not earlier.begins or self.takes_back([earlier], color, number)
+            return counts and earlier.next_player == OTHER[color]
         if ko == "natural-situational":  # the same position, made by the same player
             return earlier.placed_by == color
         return earlier.number == number - 2 and self.takes_back([earlier], color, number)

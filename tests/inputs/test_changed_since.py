@@ -1,5 +1,6 @@
 """Only what has changed in git is checked."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -207,12 +208,74 @@ def test_within_a_hook_of_git(archive: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert list(changed_files(["old"], "main")) == ["old/three.sgf"]
 
 
-def test_git_runs_no_program_to_watch_files(archive: Path) -> None:
-    mark = archive.parent / "executed"
-    git(archive, "config", "core.fsmonitor", f"touch {mark.as_posix()}; false")
-    change(archive, "new.sgf")
-    assert list(changed_files(["."], "HEAD")) == ["new.sgf"]
+@pytest.fixture
+def mark(archive: Path) -> Path:
+    """A file that does not exist until a program of a repository runs."""
+    return archive.parent / "executed"
+
+
+@pytest.mark.parametrize("key", ["core.fsmonitor", "filter.a=b.clean", "filter.a=b.process"])
+def test_git_runs_no_program_to_compare_files(archive: Path, mark: Path, key: str) -> None:
+    """The settings of a repository may be anybody's, such as in an archive that was unpacked."""
+    filter_all(archive / ".git")
+    git(archive, "config", key, f"touch {mark.as_posix()}; false")
+    git(archive, "config", "filter.a=b.required", "true")
+    change(archive, "new.sgf", "one.sgf")
+    assert list(changed_files(["."], "HEAD")) == ["new.sgf", "one.sgf"]
     assert not mark.exists()
+
+
+def filter_all(repository: Path) -> None:
+    (repository / "info").mkdir(exist_ok=True)
+    (repository / "info" / "attributes").write_text("* filter=a=b\n", encoding="utf-8")
+
+
+def test_git_runs_no_program_to_compare_a_submodule(archive: Path, mark: Path) -> None:
+    git(archive, "init", "-q", "club")
+    change(archive, "club/a.sgf")
+    commit_all(archive / "club")
+    git(archive, "submodule", "--quiet", "add", "./club", "club")
+    commit_all(archive)
+    filter_all(archive / "club" / ".git")
+    git(archive / "club", "config", "filter.a=b.clean", f"touch {mark.as_posix()}; false")
+    (archive / "club" / "a.sgf").write_text("(;GM[1])", encoding="utf-8")
+    assert list(changed_files(["."], "HEAD")) == ["club/a.sgf"]
+    assert not mark.exists()
+
+
+def test_git_runs_no_program_to_fetch_objects(archive: Path, mark: Path) -> None:
+    """A partial clone may fetch them when they are needed."""
+    git(archive, "config", "extensions.partialClone", "origin")
+    git(archive, "config", "remote.origin.url", "elsewhere")
+    git(archive, "config", "remote.origin.promisor", "true")
+    git(archive, "config", "remote.origin.uploadpack", f"touch {mark.as_posix()}; false")
+    asked = ("git", "rev-parse", "HEAD^{tree}")
+    tree = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    (archive / ".git" / "objects" / tree[:2] / tree[2:]).unlink()
+    with pytest.raises(ChangesError, match="git cannot list the changes since 'HEAD'"):
+        list(changed_files(["."], "HEAD"))
+    assert not mark.exists()
+
+
+def test_git_runs_no_hook(archive: Path, mark: Path) -> None:
+    hook = archive / ".git" / "hooks" / "post-index-change"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text(f"#!/bin/sh\ntouch {mark.as_posix()}\n", encoding="utf-8")
+    hook.chmod(0o755)
+    os.utime(archive / "one.sgf", (1e9, 1e9))  # so that git reads it, and notes that it has
+    assert list(changed_files(["."], "HEAD")) == []
+    assert not mark.exists()
+
+
+def test_settings_in_the_environment_of_git_are_kept(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
+    monkeypatch.setenv("GIT_CONFIG_KEY_0", "core.excludesFile")
+    monkeypatch.setenv("GIT_CONFIG_VALUE_0", str(archive.parent / "ignored"))
+    (archive.parent / "ignored").write_text("new.sgf\n", encoding="utf-8")
+    change(archive, "new.sgf", "other.sgf")
+    assert list(changed_files(["."], "HEAD")) == ["other.sgf"]
 
 
 def test_a_folder_committed_as_a_repository_is_not_one(archive: Path) -> None:

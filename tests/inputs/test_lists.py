@@ -1,4 +1,4 @@
-"""--changed-since with a list of paths."""
+"""Lists of paths: what their lines name."""
 
 import os
 import subprocess
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gocheck.inputs.changes import changed_files
+from gocheck.inputs.sources import expand_lists
 
 GIT = {"GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a", "GIT_COMMITTER_NAME": "a"}
 GIT |= {"GIT_COMMITTER_EMAIL": "a@a"}
@@ -22,3 +23,13 @@ def test_what_a_list_names_is_looked_up(tmp_path: Path, monkeypatch: pytest.Monk
     Path("new.sgf").write_text("(;SZ[9])", encoding="utf-8")
     Path("list.txt").write_text("new.sgf\n", encoding="utf-8")
     assert list(changed_files(["@list.txt"], "HEAD")) == ["new.sgf"]
+
+
+def test_a_comment_is_left_out_unless_it_is_the_name_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a record could keep itself from being checked by its name, as in `ls > list.txt`."""
+    monkeypatch.chdir(tmp_path)
+    Path("#game.sgf").write_text("(;SZ[9])", encoding="utf-8")
+    Path("list.txt").write_text("# games\n#game.sgf\n\n#gone.sgf\n", encoding="utf-8")
+    assert list(expand_lists(["@list.txt"])) == ["#game.sgf"]

@@ -257,6 +257,18 @@ def test_a_pipe_in_a_folder_is_reported_and_not_waited_for(folder: Path) -> None
     assert listed("f") == ["f/a.sgf", "f/pipe.sgf?"]
 
 
+@pytest.mark.parametrize(
+    ("target", "cause"),
+    [("/dev/zero", "it is not a regular file"), ("nowhere", "the link is broken")],
+)
+def test_a_link_that_is_not_followed_says_why(folder: Path, target: str, cause: str) -> None:
+    Path("f").mkdir()
+    Path("f/a.sgf").symlink_to(target)
+    [found] = sources(("f",))
+    assert isinstance(found, Unreadable)
+    assert found.findings[0].message.endswith(cause)
+
+
 def test_file_names_that_are_not_utf_8(folder: Path) -> None:
     name = os.fsdecode(b"f/\xb5\xb1.sgf")
     write(name)

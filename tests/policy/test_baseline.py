@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from helpers.growth import assert_linear
 
 from gocheck.cli import main
 from gocheck.findings import finding
-from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter
+from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter, KnownFinding
 from gocheck.report import GameReport, LocatedFinding
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
@@ -361,3 +362,53 @@ def test_the_rest_of_many_alike_is_known(tmp_path: Path, monkeypatch: pytest.Mon
     assert result.exit_code == 1
     assert result.stdout.count("MOV202") == 1
     assert "move 13" in result.stdout
+
+
+def entry(number: int, file: str) -> KnownFinding:
+    """Return an entry of a baseline: one finding, alike in all files."""
+    return KnownFinding(("SGF144", "00", None, None, "MN[x]"), 1, (file, None), number)
+
+
+def on(file: str) -> GameReport:
+    """Return a report with that finding."""
+    located = LocatedFinding(finding("SGF144", "MN[x]"), 1, 1, "00", "MN[x]")
+    return GameReport(file, None, 1, (located,), None)
+
+
+@pytest.mark.ci
+def test_many_equal_findings_take_linear_time(tmp_path: Path) -> None:
+    def check(number: int) -> None:
+        entries = [entry(each, f"gone-{each}.sgf") for each in range(number)]
+        baseline = Baseline(tmp_path / "known.jsonl", entries)
+        baseline.begin(["g.sgf"])
+        report = on("g.sgf")
+        for _ in range(number):
+            assert baseline.apply(report).findings[0].finding.waived
+        assert not baseline.apply(report).findings[0].finding.waived
+
+    assert_linear(check, int, 6000)
+
+
+@pytest.mark.ci
+def test_many_checked_files_take_linear_time(tmp_path: Path) -> None:
+    def check(number: int) -> None:
+        files = [str(tmp_path / f"{each}.sgf") for each in range(number)]
+        baseline = Baseline(tmp_path / "known.jsonl", [entry(1, Path(each).name) for each in files])
+        baseline.begin(files)
+        left = baseline.unseen(lambda code, file, member: True)
+        assert left is not None
+        assert len(left.findings) == number
+
+    assert_linear(check, int, 6000)
+
+
+def test_an_entry_of_a_file_elsewhere_is_for_that_file_only(tmp_path: Path) -> None:
+    for name in ("a.sgf", "b.sgf"):
+        (tmp_path / name).touch()
+    entries = [entry(1, "b.sgf"), entry(2, "a.sgf"), entry(3, "gone.sgf")]
+    baseline = Baseline(tmp_path / "known.jsonl", entries)
+    baseline.begin([str(tmp_path / "a.sgf")])
+    report = on(str(tmp_path / "a.sgf"))
+    waived = [baseline.apply(report).findings[0].finding.waived for _ in range(3)]
+    assert waived == ["baseline", "baseline", None]
+    assert baseline.apply(on(str(tmp_path / "b.sgf"))).findings[0].finding.waived

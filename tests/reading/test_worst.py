@@ -184,3 +184,15 @@ def test_a_long_comment_of_another_format_takes_linear_time() -> None:
         assert [*read_games(Source("text.ugi", data))]
 
     assert_linear(comment, lambda number: REVIEW + b"x\n" * number, 320_000)
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("name", ["RU", "RE", "HA", "DT", "PL", "KM", "PB"])
+def test_many_marks_on_a_letter_take_linear_time(name: str) -> None:
+    """Unicode's normal forms order the marks of a letter by comparing neighbours."""
+    marks = "\N{COMBINING COMMA ABOVE RIGHT}\N{COMBINING GRAVE ACCENT}"
+
+    def make(size: int) -> bytes:
+        return f"(;SZ[9]{name}[a{marks * (size // 4)}];B[aa])".encode()
+
+    assert_linear(all_judged, make, 100_000)

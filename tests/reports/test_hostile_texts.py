@@ -111,12 +111,12 @@ def test_no_control_characters_are_in_a_file_for_people(folder: Path, name: str)
 
 def test_no_cell_of_csv_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for name in ("=1+2.sgf", "@SUM(A1).sgf", "+a.sgf", "-b.sgf"):
+    for name in ("=1+2.sgf", "@SUM(A1).sgf", "+a.sgf", "-b.sgf", "＝1.sgf", "＠a.sgf"):
         (tmp_path / name).write_text("(;GM[1]SZ[9]KM[=1];B[=x];W[aa])", encoding="utf-8")
     rows = list(csv.DictReader(run("check", ".", "--format", "csv").stdout.splitlines()))
     assert len(rows) > 8
     for row in rows:
-        assert not [cell for cell in row.values() if cell.startswith(("=", "+", "-", "@"))]
+        assert not [cell for cell in row.values() if cell.startswith(tuple("=+-@＝＋－＠"))]
         assert (tmp_path / row["file"]).is_file()
 
 

@@ -54,6 +54,23 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.parametrize("scheme", ["file:", "s3:/", "memory:/"])
+def test_no_folder_is_a_uri(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scheme: str) -> None:
+    """A settings file could name one, and must not write outside its folder."""
+    outside, here = tmp_path / "outside", tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    Path("a.sgf").write_text("(;GM[1]SZ[9]KM[6.5];B[aa])", encoding="utf-8")
+    name = f"{scheme}{outside}"
+    Path("gocheck.toml").write_text(f'format = "parquet:{name}"\nrules = "aga"\n', "utf-8")
+    for table in ("games", "findings", "scores/ruleset=aga"):
+        (outside / table).mkdir(parents=True)
+    result = check("a.sgf")
+    assert (result.exit_code, result.output) == (0, "")
+    assert [path for path in outside.rglob("*") if path.is_file()] == []
+    assert [row["file"] for row in rows(here / name, "games")] == ["a.sgf"]
+
+
 def rows(folder: Path, table: str) -> list[dict[str, Any]]:
     """Return a table's rows, those of one game after another."""
     found = pq.read_table(folder / table).to_pylist()

@@ -47,6 +47,13 @@ def test_the_reason_of_each_question_mark(
     assert line in list(score_in_full(game, RULESETS, 200))
 
 
+def test_rules_without_komi_are_not_called_a_record_without_komi() -> None:
+    made = finished(EVEN, rules="Japanese", komi="6.5", result="W+6.5")
+    game = report(made, compared=("telego",), komi="ruleset", score_all=True)
+    lines = list(score_in_full(game, RULESETS, 200))
+    assert "? (telego): the rules state no komi for such a game." in lines
+
+
 def test_every_reason_of_a_question_mark_has_a_sentence() -> None:
     made = report(finished(EVEN, rules="Japanese", komi="6.5", result="W+6.5"))
     assert made.game

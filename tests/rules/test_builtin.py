@@ -25,7 +25,7 @@ NAMES = [
 TABLES = tomllib.loads(
     resources.files("gocheck.rules").joinpath("rulesets.toml").read_text("utf-8")
 )
-SUPERKO = ("positional", "situational", "natural-situational")
+SUPERKO = ("positional", "situational", "situational-moves", "natural-situational")
 
 
 def points(black: str, white: str) -> tuple[Decimal, Decimal]:
@@ -99,7 +99,9 @@ FACTS = [
     ("ing-1991", "tie", "black"),
     # KGS, Supported Rule Sets: AGA as Chinese, except N-1; records: komi 0 under New Zealand rules
     ("kgs-aga", "handicap_compensation", "N-1"),
-    ("kgs-aga", "ko", "positional"),
+    # tried on the server in 2005: positional under Chinese rules only
+    ("kgs-aga", "ko", "situational"),
+    ("kgs-nz", "ko", "situational"),
     ("kgs-nz", "suicide", "allowed"),
     ("kgs-nz", "komi_handicap", Decimal(0)),
     # Korean rules 2016: a cycle is a draw; OGS and older records: no result
@@ -196,7 +198,8 @@ FACTS = [
     ("ogs-ing", "tie", "draw"),
     ("ogs-nz", "komi", Decimal(7)),
     ("ogs-nz", "komi_handicap", Decimal(0)),
-    ("ogs-nz", "ko", "situational"),
+    # positions after moves of the same player only: the start does not count
+    ("ogs-nz", "ko", "situational-moves"),
     ("tygem", "komi", Decimal("6.5")),
     ("cgos", "suicide", "illegal"),
     ("cgos", "dead_stones", "none"),

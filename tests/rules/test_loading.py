@@ -162,6 +162,14 @@ def test_a_folder_cannot_be_loaded(tmp_path: Path) -> None:
         load(tmp_path)
 
 
+def test_a_file_with_very_many_rulesets(tmp_path: Path) -> None:
+    names = [f"r{number}" for number in range(201)]
+    text = "".join(f'[{name}]\nbase = "japanese"\n' for name in names)
+    with pytest.raises(RulesetError, match=r"club\.toml: has more than 200 rulesets$"):
+        load(written(tmp_path, text))
+    assert load(written(tmp_path, text.replace("[r200]", "#", 1).rsplit("#", 1)[0]))
+
+
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_bytes(b"# \xb9\xe6\xd4\xf2\n")
     with pytest.raises(RulesetError, match=r"is not UTF-8 text \(byte 2\)"):

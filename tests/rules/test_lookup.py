@@ -28,6 +28,8 @@ SAYS = {
     "日本ルール": "japanese",
     "日本围棋规则": "japanese",
     "日本規約": "japanese",
+    "règle japonaise": "japanese",
+    "中国竞赛规则": "chinese",
     "Japans": "japanese",
     "Japanse regels": "japanese",
     "일본 규칙": "japanese",

@@ -11,7 +11,9 @@ from gocheck.replay.replay import replay
 from gocheck.rules import builtin
 from gocheck.rules.legality import Outcome, legality_of
 
-KO_RULES = ("simple", "positional", "situational", "natural-situational", "ing")
+KO_RULES = (
+    *("simple", "positional", "situational", "situational-moves", "natural-situational", "ing"),
+)
 
 KO = """
     . X O . .
@@ -44,16 +46,16 @@ NSSK_ALONE_ALLOWS = "b2 d1 c1 d3 c3 c2 e5 e2 a5 pass d2"
 
 # name, start, first to move, moves, the move judged, and why it is illegal under each of KO_RULES
 REPETITIONS = [
-    ("a ko taken", KO, WHITE, "b2", "c2", "- - - - -"),
-    ("a ko retaken at once", KO, WHITE, "b2 c2", "b2", "ko ko ko ko ko"),
-    ("a ko retaken after a threat", KO, WHITE, "b2 c2 e3 e2", "b2", "- - - - -"),
+    ("a ko taken", KO, WHITE, "b2", "c2", "- - - - - -"),
+    ("a ko retaken at once", KO, WHITE, "b2 c2", "b2", "ko ko ko ko ko ko"),
+    ("a ko retaken after a threat", KO, WHITE, "b2 c2 e3 e2", "b2", "- - - - - -"),
     (
         "a ko retaken by who passed first",
         KO,
         WHITE,
         "b2 c2 pass pass",
         "W:b2",
-        "- superko superko superko -",
+        "- superko superko superko superko -",
     ),
     (
         "a ko retaken after the start, which nobody made",
@@ -61,18 +63,18 @@ REPETITIONS = [
         WHITE,
         "b2",
         "c2",
-        "ko ko ko - ko",
+        "ko ko ko ko - ko",
     ),
-    ("PSK and SSK differ", empty(4, 4), BLACK, PSK_AND_SSK_DIFFER, "b1", "- superko - - -"),
-    ("NSSK alone allows it", empty(5, 5), BLACK, NSSK_ALONE_ALLOWS, "c2", "ko ko ko - ko"),
-    ("a triple ko, fifth move", TRIPLE_KO, BLACK, "c6 b4 c2 b6", "c4", "- - - - -"),
+    ("PSK and SSK differ", empty(4, 4), BLACK, PSK_AND_SSK_DIFFER, "b1", "- superko - - - -"),
+    ("NSSK alone allows it", empty(5, 5), BLACK, NSSK_ALONE_ALLOWS, "c2", "ko ko ko ko - ko"),
+    ("a triple ko, fifth move", TRIPLE_KO, BLACK, "c6 b4 c2 b6", "c4", "- - - - - -"),
     (
         "a triple ko, back at the start",
         TRIPLE_KO,
         BLACK,
         "c6 b4 c2 b6 c4",
         "b2",
-        "- superko superko - -",
+        "- superko superko - - -",
     ),
     (
         "a triple ko, second round",
@@ -80,21 +82,21 @@ REPETITIONS = [
         BLACK,
         "c6 b4 c2 b6 c4 b2",
         "c6",
-        "- superko superko superko -",
+        "- superko superko superko superko -",
     ),
-    ("sending two: taking them", SEND_TWO, WHITE, "a1", "c1", "- - - - -"),
-    ("sending two, returning one", SEND_TWO, WHITE, "a1 c1", "b1", "- superko - - -"),
+    ("sending two: taking them", SEND_TWO, WHITE, "a1", "c1", "- - - - - -"),
+    ("sending two, returning one", SEND_TWO, WHITE, "a1 c1", "b1", "- superko - - - -"),
     (
         "sending two again",
         SEND_TWO,
         WHITE,
         "a1 c1 b1 pass",
         "a1",
-        "- superko superko superko -",
+        "- superko superko superko superko -",
     ),
-    ("a snapback", SNAPBACK, WHITE, "c1 d1", "c1", "- - - - -"),
-    ("a pass that repeats the position", KO, WHITE, "b2 c2", "pass", "- - - - -"),
-    ("a third pass", KO, WHITE, "pass pass", "pass", "- - - - -"),
+    ("a snapback", SNAPBACK, WHITE, "c1 d1", "c1", "- - - - - -"),
+    ("a pass that repeats the position", KO, WHITE, "b2 c2", "pass", "- - - - - -"),
+    ("a third pass", KO, WHITE, "pass pass", "pass", "- - - - - -"),
 ]
 IDS = [case[0] for case in REPETITIONS]
 

@@ -23,6 +23,8 @@ ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",
 }
 Process = subprocess.Popen[str]
+LONG = 300
+"""Seconds to wait for what takes 1 to 15 on a machine that has nothing else to do."""
 
 
 def game(number: int, name: str = "a") -> bytes:
@@ -59,7 +61,7 @@ def start(log: Path, *arguments: str) -> Process:
 
 
 def until(log: Path, pattern: str) -> str:
-    for _ in range(600):
+    for _ in range(10 * LONG):
         if found := re.search(pattern, log.read_text()):
             return found[0]
         time.sleep(0.1)

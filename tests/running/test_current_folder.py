@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gocheck import __main__
+from gocheck.cli import program as program_of_gocheck
 from gocheck.running import worker
 
 pytestmark = pytest.mark.ci
@@ -69,7 +70,7 @@ def check(folder: Path, *command: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,  # 3 on a machine that has nothing else to do
     )
     assert not (folder / "executed").exists(), (folder / "executed").read_text()
     assert (done.returncode, done.stderr) == (0, "")
@@ -131,6 +132,19 @@ def test_the_current_folder_comes_last_where_gocheck_is_in_it(
     monkeypatch.setattr(sys, "path", [str(tmp_path), "/modules"])
     __main__._drop_current_folder()
     assert sys.path == ["/modules"]
+
+
+def test_windows_looks_for_no_program_in_the_current_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Such as git: https://nvd.nist.gov/vuln/detail/CVE-2023-40590."""
+    variable = "NoDefaultCurrentDirectoryInExePath"
+    monkeypatch.setenv(variable, "")  # restored at the end
+    monkeypatch.delenv(variable)
+    monkeypatch.setattr("gocheck.cli.collect_none_at_exit", lambda: None)
+    monkeypatch.setattr("gocheck.cli.main", lambda prog_name: None)
+    program_of_gocheck()
+    assert variable in os.environ
 
 
 @pytest.mark.parametrize("start", ["forkserver", "spawn"])

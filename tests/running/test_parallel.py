@@ -3,8 +3,7 @@
 import os
 import signal
 import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import (
     CancelledError,
     Executor,
@@ -15,7 +14,7 @@ from concurrent.futures import (
 from dataclasses import replace
 from multiprocessing import active_children, forkserver, get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from helpers import dying
@@ -102,9 +101,13 @@ def codes(found: list[GameReport]) -> dict[str, list[str]]:
 
 @pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
-def test_a_worker_that_dies_loses_one_game() -> None:
+@pytest.mark.parametrize("dies", [dying.die, dying.die_while_answering])
+def test_a_worker_that_dies_loses_one_game(
+    dies: Callable[[], NoReturn], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.5)
     given = sources(24, deadly=11, name=dying.DEADLY)
-    found = by(dying.executor_factory(), given)
+    found = by(dying.executor_factory(dies), given)
     assert codes(found) == {"11.sgf": ["SGF180"]}
     expected = alone(given)
     del found[11], expected[11]
@@ -234,12 +237,27 @@ def test_no_answer_is_waited_for_once_the_workers_are_lost(monkeypatch: pytest.M
         def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
             return Unanswered()
 
-    def require_workers() -> None:
+    def require_workers(executor: Executor) -> None:
         raise ExecutorError("the cluster\nis gone")
 
     factory = with_executor(lambda: Silent(1), 3)
     without_workers(replace(factory, require_workers=require_workers))
     assert len(waits) == 1
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_no_answer_is_waited_for_once_the_thread_that_gets_it_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As where the system starts no more threads."""
+    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.05)
+
+    class Ended(ThreadPoolExecutor):
+        def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
+            self._executor_manager_thread = threading.Thread()
+            return Future[bytes]()
+
+    without_workers(replace(processes(2), start=lambda number: Ended(1)))
 
 
 def server_of_workers() -> int:
@@ -265,15 +283,15 @@ def test_a_server_that_is_killed_loses_no_game() -> None:
 
 @pytest.mark.usefixtures("small_chunks")
 def test_closing_a_run_stops_its_workers() -> None:
-    run = Run(SETTINGS, processes(2)).reports(sources(200))
+    given = iter(sources(400))
+    run = Run(SETTINGS, processes(2)).reports(given)
     assert isinstance(run, Iterator)
     for _ in range(3):
         next(run)
     assert active_children()
-    begun = time.monotonic()
     del run
     assert not active_children()
-    assert time.monotonic() - begun < 3
+    assert next(given, None)  # no more was read
 
 
 def test_the_number_of_chunks_in_flight_is_bounded(

@@ -1,7 +1,6 @@
 """How long an engine that fails is asked: findings on a game do not depend on the others."""
 
 import shutil
-import time
 from pathlib import Path
 
 import pytest
@@ -56,11 +55,10 @@ def test_an_engine_that_fails_on_every_board_is_not_asked_for_ever(tmp_path: Pat
 @pytest.mark.ci
 def test_an_engine_that_hangs_takes_its_time_twice(tmp_path: Path) -> None:
     engine = fake(tmp_path, {"final_status_list": "time.sleep(60)"})
-    began = time.monotonic()
-    found = told(engine, [LARGE, OTHER] * 10, timeout=0.5)
-    assert time.monotonic() - began < 5
+    found = told(engine, [LARGE, OTHER] * 10, timeout=2)
+    assert len(engine.processes) == 2
     assert set(found) == {
-        "the engine cannot be used on 4x4 boards: the engine did not answer within 0.5 s"
+        "the engine cannot be used on 4x4 boards: the engine did not answer within 2 s"
         " (asked for final_status_list)"
     }
 

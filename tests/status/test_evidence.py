@@ -352,7 +352,6 @@ def test_stones_removed_without_agreement_are_listed_by_ruleset() -> None:
     ("result", "expected"),
     [
         ("B+4.5", []),
-        ("W+5.5", [("RES503", NOTE)]),
         ("B+3.5", [("RES503", NOTE)]),
         ("B+4", [("RES507", WARNING)]),
     ],
@@ -381,9 +380,18 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
         (0.98, "", "2.5", "W+2.5", ERROR),
         (0.98, "", "3.5", "W+1.5", WARNING),
         (0.98, "", "4.5", "W+0.5", NOTE),
-        # White by another margin; the chain moves the margin by 40 points.
+        # Without final passes, but nothing is left to play: as with them, from 98.3 %.
+        (0.984, "", "3.5", "W+1.5", ERROR),
+        (0.984, "", "4.5", "W+0.5", WARNING),
+        (0.982, "", "3.5", "W+1.5", WARNING),
+        # The chain moves the margin by 40 points, so 46 may be missing, and 48 not.
+        (0.60, "", "-18", "W+23", WARNING),
+        (0.60, "", "-19", "W+24", ERROR),
+        # White by another margin.
         (0.98, "pass pass", "0.5", "W+5.5", ERROR),
-        (0.97, "pass pass", "0.5", "W+5.5", None),
+        (0.951, "pass pass", "0.5", "W+5.5", ERROR),
+        (0.949, "pass pass", "0.5", "W+5.5", None),
+        (0.97, "", "0.5", "W+5.5", None),
         (0.60, "pass pass", "0.5", "W+35.5", None),
         (0.60, "pass pass", "0.5", "W+36.5", ERROR),
         (0.60, "", "0.5", "W+36.5", WARNING),
@@ -447,11 +455,65 @@ def test_no_result_is_wrong_while_many_points_are_unsettled(
     [found] = findings(report, "RES50")
     compared = ": the score is B+" if unsettled == 2 else ": 3 of 35 points are unsettled"
     assert compared in found.message
+    assert "cut" not in found.message
     # `game` ends with two passes.
     is_said = "3 points are unsettled: it is unknown who owns them." in score_in_full(
         report, RULESETS, 99
     )
     assert is_said == (unsettled == 3)
+
+
+def test_a_record_without_final_passes_seems_cut_while_many_points_are_unsettled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opinion = sure(OPEN, 0.99, "1,2")
+    opinion[[0, 7, 28]] = 0.5
+    say(monkeypatch, opinion)
+    report = referee().check(finished(OPEN, "", rules="Chinese", komi="0.5", result="W+20.5"))
+    [found] = findings(report, "RES503")
+    assert ": the record seems cut, since 3 of 35 points are unsettled" in found.message
+
+
+NEUTRAL_COLUMN = """
+    . . X . O . .
+    . . X . O . .
+    . . X . O . .
+    . . X . O . .
+    . . X . O . .
+    """
+"""Five points in the middle are nobody's, three more than dame. Area 15 for each."""
+
+
+@pytest.mark.parametrize(
+    ("confidence", "moves", "severity"),
+    [
+        (0.98, "", NOTE),
+        (0.984, "", ERROR),
+        (0.98, "pass pass", ERROR),
+    ],
+)
+def test_a_record_without_final_passes_and_with_an_open_region_draws_no_warning(
+    monkeypatch: pytest.MonkeyPatch, confidence: float, moves: str, severity: str
+) -> None:
+    say(monkeypatch, sure(NEUTRAL_COLUMN, confidence))
+    record = finished(NEUTRAL_COLUMN, moves, rules="Chinese", komi="5.5", result="B+20.5")
+    report = referee().check(record)
+    assert said(report, "RES501") == [("RES501", severity)]
+
+
+@pytest.mark.parametrize(
+    ("moves", "result", "severity"), [("", "W+25", NOTE), ("pass pass", "W+24", ERROR)]
+)
+def test_an_open_region_counts_where_re_gives_the_margin_to_the_other_player_too(
+    monkeypatch: pytest.MonkeyPatch, moves: str, result: str, severity: str
+) -> None:
+    # Black's stone at G4 is dead with 60 %; alive it would move the margin by 40 points at most.
+    text = NEUTRAL_COLUMN.replace(". O . .\n    . . X . O . .", ". O . .\n    . . X . O . X", 1)
+    opinion = sure(text, 0.99, "6,1")
+    opinion[13] = -0.2
+    say(monkeypatch, opinion)
+    game = finished(text, moves, rules="Chinese", komi="-24", result=result)
+    assert said(referee().check(game), "RES501") == [("RES501", severity)]
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,19 @@ def test_a_group_that_an_atari_inside_its_eye_may_kill_is_unsettled() -> None:
     )
 
 
+def test_a_group_whose_stones_cannot_connect_inside_its_eye_is_unsettled() -> None:
+    # White plays B2; if Black then connects at A1, White captures both stones at A2.
+    assert not is_proved(
+        """
+        O O O O O . O
+        X X X X O O O
+        X . . . X O .
+        . . X X X O O
+        . X O O O O .
+        """
+    )
+
+
 def test_four_points_in_the_corner_are_unsettled() -> None:
     # White A5 makes a ko: Black cannot play A6 without losing the liberty B6.
     assert not is_proved(
@@ -127,6 +140,34 @@ def test_four_points_in_the_corner_are_unsettled() -> None:
         X X O . O O
         O O O O . O
         . O . O O .
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    "corner",
+    [
+        """
+        . . . X O . O
+        . . . X O O .
+        . . . X O . O
+        """,
+        """
+        . . . X O . O
+        . . . X O O .
+        . X X X O . O
+        """,
+    ],
+    ids=["carpenter's square", "seven points"],
+)
+def test_a_large_corner_that_its_walls_do_not_touch_is_unsettled(corner: str) -> None:
+    # If White moves first, Black lives only in seki.
+    assert not is_proved(
+        corner
+        + """
+        X X X X O O O
+        O O O O O . O
+        . O . O O O O
         """
     )
 

@@ -96,6 +96,27 @@ def test_a_result_that_depends_on_how_players_count_is_not_wrong(
     assert scores.scores["japanese"].agrees is result
 
 
+@pytest.mark.parametrize(
+    ("result", "agrees"),
+    [
+        # Counted otherwise, the margin is one point less, and small plays may add six.
+        ("B+4", None),
+        ("B+5", False),
+        # The winner is right: another margin may have the same cause.
+        ("W+20", None),
+    ],
+)
+def test_points_that_players_count_otherwise_make_no_other_winner_out_of_a_large_margin(
+    result: str, agrees: bool | None
+) -> None:
+    game = replace(finished(FALSE_EYE, rules="Japanese", result=result), server=TOM)
+    settings = Settings(RULESETS, dead=("A1",), komi=Decimal(-6))
+    scores = Referee(settings).check(game).game
+    assert scores is not None
+    assert scores.scores["japanese"].result == "W+3"
+    assert scores.scores["japanese"].agrees is agrees
+
+
 def test_by_area_a_result_on_such_a_server_is_certain() -> None:
     game = replace(finished(FALSE_EYE, rules="Chinese", result="W+1.5"), server=TOM)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))

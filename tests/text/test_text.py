@@ -2,8 +2,10 @@
 
 import json
 import re
+import unicodedata
 import xml.etree.ElementTree as ET
 from decimal import Decimal
+from typing import Literal
 
 import pytest
 
@@ -18,6 +20,7 @@ from gocheck.text import (
     in_percent,
     in_points,
     in_xml,
+    normal_form,
     one_line,
     percents,
     plain,
@@ -146,3 +149,9 @@ def test_one_line_is_no_command(text: str, shown: str) -> None:
 def test_no_line_of_several_is_a_command() -> None:
     assert printable("a\n ::b\r::c\n##[d]") == "a\n \\x3a:b\r\\x3a:c\n\\x23#[d]"
     assert annotation("::error file=a::b\x1b") == "::error file=a::b\\x1b"
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD", "NFKC"])
+@pytest.mark.parametrize("text", ["Mu\N{COMBINING DIAERESIS}ller", "ｋｍ６．５", "a" * 3000 + "é"])
+def test_a_normal_form_is_that_of_unicode(form: Literal["NFC", "NFD", "NFKC"], text: str) -> None:
+    assert normal_form(form, text) == unicodedata.normalize(form, text)

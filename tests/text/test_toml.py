@@ -1,5 +1,7 @@
 """TOML from anybody, which may be made to exhaust the parser."""
 
+import tracemalloc
+
 import pytest
 
 from gocheck.text import toml_table
@@ -9,7 +11,7 @@ from gocheck.text import toml_table
     ("text", "message"),
     [
         ("x = " + "[" * 100_000 + "]" * 100_000, "nested too deeply"),
-        ("x = " + "{a = " * 100_000 + "1" + "}" * 100_000, "nested too deeply"),
+        ("x = " + "{a = " * 40_000 + "1" + "}" * 40_000, "nested too deeply"),
         (".".join("a" * 100_000) + " = 1", "a key has more than 50 parts"),
         (". ".join(['"a"'] * 51) + " = 1", "a key has more than 50 parts"),
     ],
@@ -18,6 +20,25 @@ from gocheck.text import toml_table
 def test_text_nested_too_deeply_is_refused(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         toml_table(text)
+
+
+def test_a_text_that_is_too_large_is_refused() -> None:
+    large = "#" * (256 << 10)
+    assert toml_table(large) == {}
+    with pytest.raises(ValueError, match=r"^larger than 256 KiB$"):
+        toml_table(large + "#")
+
+
+def test_the_tables_of_a_text_take_a_bounded_multiple_of_it() -> None:
+    name = ".".join("x" * 48)
+    text = "".join(f"[a{number}.{name}]\n" for number in range(1000))
+    tracemalloc.start()
+    try:
+        toml_table(text)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 500 * len(text)
 
 
 def test_other_text_is_read() -> None:

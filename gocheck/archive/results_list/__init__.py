@@ -13,7 +13,15 @@ from gocheck.archive.results_list.comma_separated import has_header, read_csv
 from gocheck.archive.results_list.egf_table import is_egf_table, read_egf_table
 from gocheck.archive.results_list.opengotha import read_opengotha
 from gocheck.archive.results_list.player_names import Key, players_keys
-from gocheck.archive.results_list.row import BOTH_ALIKE, UNKNOWN, ResultsError, Row, folded_path
+from gocheck.archive.results_list.row import (
+    BOTH_ALIKE,
+    UNKNOWN,
+    ResultsError,
+    Row,
+    folded_path,
+    unusable_line,
+)
+from gocheck.limits import InputLimits, allowed_by, bytes_text
 from gocheck.reading import as_utf_8
 from gocheck.report import LocatedFinding
 from gocheck.sgf import Source
@@ -27,15 +35,21 @@ __all__ = [
     "folded_path",
     "players_keys",
     "read_results_list",
+    "unusable_line",
 ]
 
 
-def read_results_list(path: Path) -> tuple[list[Row], list[LocatedFinding]]:
+def read_results_list(path: Path, limits: InputLimits) -> tuple[list[Row], list[LocatedFinding]]:
     """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as stream:
+            data = stream.read(limits.list_size + 1)
     except OSError as error:
         raise ResultsError(f"{path}: cannot be read: {error.strerror or error}") from None
+    if len(data) > limits.list_size:
+        most = bytes_text(limits.list_size)
+        cause = f"is larger than {most}; it is not read{allowed_by('list_size')}"
+        raise ResultsError(f"{path}: {cause}")
     text = _text(path, data)
     if text.lstrip().startswith("<"):
         games = read_opengotha(path, data)

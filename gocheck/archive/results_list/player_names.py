@@ -6,8 +6,9 @@ written with two letters (Müller, Muller, Mueller). Mueller and Muller themselv
 Yue and Yu are.
 """
 
-import unicodedata
 from itertools import product
+
+from gocheck.text import normal_form
 
 Key = tuple[str, ...]
 _BETWEEN = str.maketrans(",_-", "   ")
@@ -27,12 +28,12 @@ def players_keys(players: tuple[str, str]) -> list[Key]:
 
 def without_marks(name: str) -> str:
     """Return a name without capitals and diacritics."""
-    name = unicodedata.normalize("NFKC", name).casefold().translate(_ONE_LETTER)
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).translate(_MARKS))
+    name = normal_form("NFKC", name).casefold().translate(_ONE_LETTER)
+    return normal_form("NFC", normal_form("NFD", name).translate(_MARKS))
 
 
 def _spellings(name: str) -> list[str]:
-    name = unicodedata.normalize("NFKC", name).casefold()
+    name = normal_form("NFKC", name).casefold()
     spelled = (name, name.translate(_TWO_LETTERS))
     words = (without_marks(each).translate(_BETWEEN).split() for each in spelled)
     return list(dict.fromkeys(" ".join(sorted(each)) for each in words))

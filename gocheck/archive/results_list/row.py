@@ -1,6 +1,5 @@
 """A line of a list of results: which game, and its result there."""
 
-import unicodedata
 from dataclasses import dataclass, replace
 
 from gocheck.archive.results_list.player_names import Key, players_keys
@@ -8,7 +7,7 @@ from gocheck.board import BLACK, opponent
 from gocheck.findings import finding
 from gocheck.record import Result
 from gocheck.report import LocatedFinding
-from gocheck.text import text_digest
+from gocheck.text import normal_form, text_digest
 
 NOT_YET = ("none", "unknown")
 """Kinds of results of games that have none yet."""
@@ -87,4 +86,4 @@ def unusable_line(
 
 def folded_path(path: str) -> str:
     """Return a path without the difference between capitals and small letters, / and \\."""
-    return unicodedata.normalize("NFC", path).casefold().replace("\\", "/")
+    return normal_form("NFC", path).casefold().replace("\\", "/")

@@ -101,6 +101,8 @@ def _winner(base: Base) -> Iterator[Candidate]:
         share = priors.WITHOUT_MARGIN if only else 1.0
         if question.server is None:
             share *= priors.TYPED
+        if not (only or question.closed) and abs(base.margin) <= priors.SMALL_MARGIN:
+            share *= priors.REVERSED_BY_LAST_PLAYS
         reason = "RE gives no margin" if only else "the margin is right"
         yield from base.candidate("winner", change, reason, -base.margin, share)
 
@@ -164,9 +166,11 @@ def _digit(base: Base) -> Iterator[Candidate]:
 def _colours(base: Base) -> Iterator[Candidate]:
     """Yield the colours exchanged in every move, with the same result."""
     question = base.question
-    if not base.komi or question.replay.handicap_stones or any(question.replay.positions[0]):
+    if not base.komi or question.handicap or any(question.replay.positions[0]):
         return
     opener = question.replay.moves[0].color if question.replay.moves else BLACK
+    if question.server and opener == BLACK:
+        return  # a program wrote the moves
     reason = "White opens an even game" if opener == WHITE else "exchanged, the margin is right"
     share = priors.WHITE_OPENED if opener == WHITE else 1.0
     margin = -base.margin - 2 * base.komi
@@ -268,8 +272,8 @@ def _passes(base: Base) -> Iterator[Candidate]:
 
 
 def _prisoners(base: Base) -> Iterator[Candidate]:
-    """Yield prisoners miscounted by a few, or those of one player forgotten."""
-    if base.ruleset.counts_area:
+    """Yield prisoners miscounted by a few, or those of one player forgotten; none by a program."""
+    if base.ruleset.counts_area or base.question.server:
         return
     parts = base.score.parts
     held = [
@@ -284,8 +288,6 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
         if held[shift > 0] >= number:
             change += f" or {_winner_of(-shift)} {number} fewer"
         yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
-    if base.question.server:
-        return  # a program counts them, and forgets none
     taken = base.question.replay.prisoners
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
         if number > max(priors.PRISONERS):
@@ -324,7 +326,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
     """Yield the last moves as missing: open points can become either player's.
 
     Dame are worth nothing or are shared, so only points of larger neutral regions count and, where
-    there are many, the unsettled stones next to them.
+    there are many or much is unsettled, the unsettled stones.
     """
     question = base.question
     if not question.unfinished or question.names_winner_only:
@@ -336,18 +338,20 @@ def _cut(base: Base) -> Iterator[Candidate]:
         return
     every = 2 * len(question.status.position)
     swing = question.status.margin_uncertainty
-    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY_OPEN_POINTS else 0)
+    reach = loose + priors.LAST_PLAYS + (swing if question.has_large_open_regions else 0)
     if question.sparse:
         reach = every
     share = question.unfinished * priors.cut_by(int(off), min(reach, every))
     if question.sparse:
         moves = len(question.replay.moves)
         what = f"the record has {'only ' if moves else ''}{counted(moves, 'move')}"
+    elif question.unsettled:
+        what = f"{question.status.unsettled_points} points are unsettled"
     else:
         what = f"{counted(loose, 'point')} {'is' if loose == 1 else 'are'} still undecided"
     reason = f"the final passes are missing, and {what}"
     change = "the last moves are missing"
-    if loose >= priors.MANY_OPEN_POINTS and swing and not question.sparse:
+    if question.has_large_open_regions and swing and not question.sparse:
         change += " or stones next to open points are misjudged"
     yield from base.candidate("cut", change, reason, margin, share)
 

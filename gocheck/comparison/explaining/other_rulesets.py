@@ -44,6 +44,9 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
             server=question.server,
         )
         slip = priors.named_by_default(own) * share
+    elif recorded:
+        wrong = priors.CAUSES["komi"].prior * priors.komi_anywhere(komi, small=question.small)
+        slip = priors.RULESET_MISSING * wrong / priors.CAUSES["ruleset and komi"].prior
     else:
         slip = priors.BOTH_MISSING / priors.CAUSES["ruleset and komi"].prior
     pairs = _fitting(question, _with_own_komi(question))
@@ -97,12 +100,14 @@ def _with_own_komi(question: Question) -> list[_Pair]:
     """Return rulesets with the komi usual under them, where it is not the one in force.
 
     Where that komi alone would do, only those that count in zi, for a margin in zi under a ruleset
-    that does not.
+    that does not. Without a ruleset in the record, not those under which another komi is tried.
     """
     pairs = []
     own_zi = question.own is not None and question.own.unit == "zi"
     for ruleset in question.rulesets:
         if (ruleset.komi_handicap if question.handicap else ruleset.komi) is None:
+            continue
+        if question.own is None and ruleset in question.bases:
             continue
         for komi in question.usual_komi(ruleset):
             if komi == question.komi and question.komi_recorded is not None:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from gocheck.board import EMPTY, Geometry, connected_sets, geometry
+from gocheck.board import EMPTY, Geometry, geometry
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
     FEW_STONES,
+    MANY_OPEN_POINTS,
+    SHARE_UNSETTLED,
     in_its_unit,
     komi_share,
     left_open,
@@ -21,7 +23,7 @@ from gocheck.record import Result, Server, parse_result, year_of
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset, winner_by
 from gocheck.scoring import Score, Scorer, over_before, result_text
-from gocheck.status import JUDGED, Status, judged
+from gocheck.status import JUDGED, Status, judged, loose_points
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)
@@ -111,6 +113,17 @@ class Question:
         return self.scorer.agreed
 
     @cached_property
+    def bases(self) -> tuple[Ruleset, ...]:
+        """The rulesets to change things under: the record's own; without one, the most usual that
+        counts territory and the most usual that counts area."""
+        if self.own:
+            return (self.own,)
+        most_usual: dict[bool, Ruleset] = {}
+        for ruleset in sorted(self.rulesets, key=popularity, reverse=True):
+            most_usual.setdefault(ruleset.counts_territory, ruleset)
+        return tuple(most_usual.values())
+
+    @cached_property
     def by_judge(self) -> Status:
         """Who is dead, as the built-in judge has it."""
         if self.status.evidence == JUDGED:
@@ -150,15 +163,27 @@ class Question:
     @cached_property
     def loose(self) -> int:
         """How many points are in neutral regions too large for dame, two of each not counted."""
-        regions = connected_sets(self.scorer.open_dame, self.geometry.neighbours)
-        return sum(len(region) - 2 for region in regions if len(region) > 2)
+        return loose_points(self.scorer.open_dame, self.geometry)
 
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
         if self.closed or (self.own and over_before(self.replay, self.own)):
             return 0.0
-        return unfinished(self.loose, self._filled)
+        return unfinished(self.loose, self._filled, unsettled=self.unsettled)
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether the judge is unsure of too many points for the end of a game."""
+        points = self.status.unsettled_points
+        return self.status.evidence == JUDGED and points * SHARE_UNSETTLED > len(
+            self.status.position
+        )
+
+    @property
+    def has_large_open_regions(self) -> bool:
+        """Whether so much is open that the stones next to it may be misjudged."""
+        return self.loose >= MANY_OPEN_POINTS or self.unsettled
 
     @property
     def sparse(self) -> bool:

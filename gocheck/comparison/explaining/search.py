@@ -32,7 +32,7 @@ def explain(question: Question) -> tuple[Explanation, ...]:
     question = replace(question, rulesets=existing)
     candidates = list(other_rulesets(question))
     unknown = 0.0
-    for ruleset in _bases(question):
+    for ruleset in question.bases:
         base = Base(question, ruleset, question.komi)
         unknown += _unknown(base) * (1 - question.unfinished)
         candidates += amounts(base)
@@ -54,7 +54,7 @@ def explain(question: Question) -> tuple[Explanation, ...]:
         base = Base(question, question.own, question.komi)
         shown = sorted(groups_judged_surely(base), key=lambda each: -each.weight)[:1]
         total += sum(each.weight for each in shown)
-    prior = total / sum(_weight_as_recorded(question, each) for each in _bases(question))
+    prior = total / sum(_weight_as_recorded(question, each) for each in question.bases)
     return tuple(_as_explanation(each, total, prior) for each in shown)
 
 
@@ -122,15 +122,3 @@ def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Ca
         other.komi,
     )
     return [each for each in candidates if each not in (first, other)] + [both]
-
-
-def _bases(question: Question) -> list[Ruleset]:
-    """Return the rulesets to change things under: the record's own; without one, the most
-    usual that counts territory and the most usual that counts area.
-    """
-    if question.own:
-        return [question.own]
-    most_usual: dict[bool, Ruleset] = {}
-    for ruleset in sorted(question.rulesets, key=priors.popularity, reverse=True):
-        most_usual.setdefault(ruleset.counts_territory, ruleset)
-    return list(most_usual.values())

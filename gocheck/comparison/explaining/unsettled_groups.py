@@ -7,9 +7,10 @@ are unsettled in a game, so few positions are counted anew. Start reading at `un
 Where nothing else explains a result, `groups_judged_surely` tries the settled groups too.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from itertools import combinations
 from operator import mul
 
@@ -30,7 +31,7 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.limits import MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
+from gocheck.limits import MOST_CHAINS_TRIED, MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
 from gocheck.status import Status, by_engine
 from gocheck.text import first_few, in_percent
 
@@ -49,7 +50,7 @@ _ChainOdds = tuple[Chain, float]
 """A chain, and the odds that its status is the other one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class UnsettledGroup:
     """Chains whose status may be the other one."""
 
@@ -63,7 +64,7 @@ class UnsettledGroup:
         """How likely their status is the other one, 0 to 1."""
         return self.odds / (1 + self.odds)
 
-    @property
+    @cached_property
     def points(self) -> frozenset[int]:
         """The points of all their stones."""
         return frozenset(point for chain in self.chains for point in chain.points)
@@ -93,7 +94,7 @@ def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
     wanted = _wanted(base, least)
     if wanted is None:
         return
-    helpful = [each for each in _uncertain_chains(base.question) if _helps(each, wanted, base)]
+    helpful = _uncertain_chains(base.question, _helpful_chains(wanted, base.question))
     groups = _combined(helpful[:MOST_GROUPS_COMBINED], base.question)
     groups += [UnsettledGroup((chain,), odds) for chain, odds in helpful[MOST_GROUPS_COMBINED:]]
     groups = [group for group in groups if _is_worth_counting(group, wanted, base)]
@@ -110,15 +111,14 @@ def groups_judged_surely(base: Base) -> Iterator[Candidate]:
     """Yield the groups whose other status makes the recorded result right, however sure it is.
 
     These are for a game that nothing else explains. Living stones are left out that are
-    unconditionally alive.
+    unconditionally alive, and so are the least uncertain chains where there are very many.
     """
     wanted = _wanted(base, 0.0)
     if wanted is None:
         return
     wanted = replace(wanted, border={})
-    helpful = [
-        each for each in _uncertain_chains(base.question, every=True) if _helps(each, wanted, base)
-    ]
+    possible = _helpful_chains(wanted, base.question)
+    helpful = _uncertain_chains(base.question, possible, every=True)[:MOST_CHAINS_TRIED]
     groups = [UnsettledGroup((chain,), odds) for chain, odds in helpful]
     groups += _whole_groups(helpful, base.question)
     before = _margin(base, _with_other_status(base.question, frozenset()))
@@ -139,7 +139,10 @@ def _wanted(base: Base, least: float) -> _Wanted | None:
         difference = None
         helped = BLACK if recorded.winner == BLACK else WHITE
     else:
-        difference = int(abs(signed_margin(recorded) - base.margin))
+        off = abs(signed_margin(recorded) - base.margin)
+        if off % 1:
+            return None  # stones make whole points
+        difference = int(off)
         helped = BLACK if signed_margin(recorded) > base.margin else WHITE
     border = priors.with_border(difference, area=base.ruleset.counts_area, closed=question.closed)
     most_stones = len(question.status.position)
@@ -152,12 +155,15 @@ def _wanted(base: Base, least: float) -> _Wanted | None:
     return _Wanted(helped, most_stones, least_odds, trust, border)
 
 
-def _helps(each: _ChainOdds, wanted: _Wanted, base: Base) -> bool:
-    """Return whether the other status of a chain helps the right player, and not by too much."""
-    chain, _ = each
-    is_dead = chain.points[0] in base.question.status.dead
-    own = chain.color == wanted.helped
-    return len(chain.points) <= wanted.most_stones and own == is_dead
+def _helpful_chains(wanted: _Wanted, question: Question) -> list[Chain]:
+    """Return the chains whose other status helps the right player, and not by too much."""
+    dead = question.status.dead
+    return [
+        chain
+        for chain in chains(question.status.position, question.geometry)
+        if len(chain.points) <= wanted.most_stones
+        and (chain.color == wanted.helped) == (chain.points[0] in dead)
+    ]
 
 
 def _is_worth_counting(group: UnsettledGroup, wanted: _Wanted, base: Base) -> bool:
@@ -235,21 +241,26 @@ def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGro
     return list(unique.values())
 
 
-def _uncertain_chains(question: Question, *, every: bool = False) -> list[_ChainOdds]:
-    """Return the chains whose status may be the other one for the judge, the most likely first.
+def _uncertain_chains(
+    question: Question, possible: Sequence[Chain], *, every: bool = False
+) -> list[_ChainOdds]:
+    """Return those of some chains whose status may be the other one for the judge.
 
-    The judge is asked only where the status in force is not its own. every: also the chains of
-    which it is certain, but for those that are unconditionally alive.
+    The most likely come first. The judge is asked only if there are any, and the status in force is
+    not its own. every: also the chains of which it is certain, but for those that are
+    unconditionally alive.
     """
+    if not possible:
+        return []
     status, view = question.status, question.by_judge
     uncertainty = dict(view.uncertain_chains)
     found = []
     if every:
         proved = pass_alive(status.position, question.geometry, suicide=True)
-        for chain in chains(status.position, question.geometry):
+        for chain in possible:
             if proved[chain.points[0]] != chain.color:
                 uncertainty.setdefault(chain.points[0], _CERTAIN)
-    for chain in chains(status.position, question.geometry):
+    for chain in possible:
         first = chain.points[0]
         if first not in uncertainty:
             continue

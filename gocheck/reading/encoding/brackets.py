@@ -45,7 +45,7 @@ def wide_encoding(data: bytes, sign: str = "(") -> str | None:
     A byte order mark decides, or, without one, zeros in place of every other byte. sign: a letter
     of ASCII that such text holds for sure, or "".
     """
-    if b"\0" not in data:
+    if b"\0" not in data or sign.encode("ascii") not in data:
         return None
     for mark, name in _WIDE_MARKS:
         if data.startswith(mark) and sign in data.decode(name, errors="ignore"):

@@ -5,13 +5,12 @@ after commas, shortened (FF[4], game info property DT).
 """
 
 import re
-import unicodedata
 from calendar import monthrange
 
 from gocheck.findings import Finding, finding
 from gocheck.record import eastern_numbers
 from gocheck.sgf import Place
-from gocheck.text import regex
+from gocheck.text import normal_form, regex
 
 Date = tuple[int, int | None, int | None]
 """Year, month and day, as far as they are given."""
@@ -156,7 +155,7 @@ def with_common_digits(text: str) -> str:
 
     A year that its era did not have is left.
     """
-    text = unicodedata.normalize("NFKC", text).strip().translate(_DASHES)
+    text = normal_form("NFKC", text).strip().translate(_DASHES)
     text = eastern_numbers(text, "年月日")
     era = _ERA.match(text)
     if era is None:

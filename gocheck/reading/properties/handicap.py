@@ -6,32 +6,36 @@ move in one game and two stones in the next.
 """
 
 import re
-import unicodedata
 
 from gocheck.findings import Finding, finding
-from gocheck.record import Handicap, eastern_numbers
+from gocheck.record import NUMBERS_IN_WORDS, Handicap, eastern_numbers
 from gocheck.sgf import Place
-from gocheck.text import regex
+from gocheck.text import normal_form, regex
 
 _NUMBER = regex(r"[+-]?\d{1,6}\Z", re.ASCII)
 _AS_KOMI = regex(r"\d{1,2}\.5\Z", re.ASCII)
-_WORDS = {
-    word: number
-    for number, words in enumerate(
+_KOREAN_NUMBERS = {
+    number: value
+    for value, numbers in enumerate(
         (
-            ("two", "twee", "두"), ("three", "drie", "세", "석"), ("four", "vier", "네", "넉"),
-            ("five", "vijf", "다섯"), ("six", "zes", "여섯"), ("seven", "zeven", "일곱"),
-            ("eight", "acht", "여덟"), ("nine", "negen", "아홉"),
+            ("두", "이"), ("세", "석", "삼"), ("네", "넉", "사"), ("다섯", "오"), ("여섯", "육"),
+            ("일곱", "칠"), ("여덟", "팔"), ("아홉", "구"),
         ),
         2,
     )
-    for word in words
+    for number in numbers
 }  # fmt: skip
+_WORDS = NUMBERS_IN_WORDS | _KOREAN_NUMBERS
+_NINE = frozenset(("井目", "聖目", "星目", "seimoku"))
+"""A stone on each of the nine star points."""
 _NONE = frozenset(
     (
         *("none", "no", "even", "even game", "no handicap", "-"),
-        *("geen", "geen voorgift", "zonder voorgift", "gelijk"),
-        *("无", "無", "なし", "無し", "없음", "互先", "分先", "对子", "對子", "호선", "tagaisen"),
+        *("geen", "geen voorgift", "zonder voorgift", "gelijk", "keine", "ohne", "ohne vorgabe"),
+        *("sans", "sans handicap", "égalité", "à égalité", "ninguno", "sin handicap", "nessuno"),
+        *("нет", "без форы", "ровная"),
+        *("无", "無", "なし", "無し", "없음", "互先", "分先", "对子", "對子", "호선", "맞바둑"),
+        "tagaisen",
     )
 )
 """No handicap: the players draw for colours."""
@@ -51,15 +55,18 @@ _WITHOUT_KOMI = regex(
 )
 """What a handicap of the first move means in any case: 定先(コミなし)."""
 _SERIES_WITH_STONES = regex(
-    r"(?=[^先]*先)(?:先|[二三两兩](?:子)?){2,4}\Z|sen(?:sen)?ni(?:sen)?\Z|(?:선이|선둘|선두점)\Z"
+    r"(?=[^先]*先)(?:先|[二三两兩](?:子)?){2,4}\Z|[二三四五六七八九两兩]{2,3}子?\Z"
+    r"|sen(?:sen)?ni(?:sen)?\Z|(?:선이|선둘|선두점)\Z"
 )
-"""The first move in some games and handicap stones in others: 先二, 二先二, 先二先."""
+"""The first move in some games and handicap stones in others (先二, 二先二, 先二先), or different
+numbers of stones (二三子, 三四); no other text writes 23 as 二三."""
 _STONES = regex(
-    r"(?:handicap:?|voorgift:?|h|受?[让讓]|被[让讓]|受|[饶饒授]|置|접바둑)?\s*"
+    r"(?:(?:handicap|voorgift|vorgabe|фора|гандикап):?|h|受?[让讓]|被[让讓]|受|[饶饒授]"
+    r"|置(?:き?[碁石])?|접바둑)?\s*"
     rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})(?:\.0+)?"
-    r"\s*(?:(?:handicap )?stones?|(?:voorgift)?stenen|steine?|pierres?|st\.?"
-    r"|[子目個个枚](?:局|置|置碁)?|점)?"
-    r"\s*(?:접바둑|handicap|voorgift)?\Z"
+    r"\s*(?:(?:handicap )?stones?|(?:voorgift)?stenen|steine?n?|pierres?|piedras?|pietre"
+    r"|камн(?:я|ей)|st\.?|h|[子目個个枚](?:局|番|置き?|置き?碁)?|점)?"
+    r"\s*(?:접바둑|handicap|voorgift|vorgabe|форы)?\Z"
 )
 
 
@@ -85,12 +92,14 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
 
 def _in_words(recorded: str | None, text: str) -> Handicap | None:
     """Return the handicap that a text means, None where it is unclear."""
-    folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    folded = " ".join(normal_form("NFKC", text).casefold().split())
     games = _BETWEEN.sub("", folded).replace("先々", "先先")
     if folded in _NONE or games in _NONE:
         return Handicap(recorded, 0)
     if _BETWEEN.sub("", _WITHOUT_KOMI.sub("", folded)) in _FIRST_MOVE:
         return Handicap(recorded, 1, is_first_move=True)
+    if folded in _NINE:
+        return Handicap(recorded, 9)
     if games in _SERIES_WITHOUT_STONES:
         return Handicap(recorded, 0, is_of_series=True)
     if _SERIES_WITH_STONES.match(games):

@@ -1,11 +1,10 @@
 """PL: whose turn it is, however a program or a person writes the colour."""
 
-import unicodedata
-
 from gocheck.board import BLACK, WHITE
 from gocheck.findings import Finding, finding
 from gocheck.record import COLORS, meaning_of
 from gocheck.sgf import Place
+from gocheck.text import normal_form
 
 _COLORS = {"B": BLACK, "W": WHITE}
 _LETTERS = {color: letter.encode("ascii") for letter, color in _COLORS.items()}
@@ -17,7 +16,7 @@ def read_to_move(recorded: str, place: Place) -> tuple[int | None, list[Finding]
     color = _COLORS.get(recorded)
     if color:
         return color, []
-    folded = unicodedata.normalize("NFKC", recorded).casefold()
+    folded = normal_form("NFKC", recorded).casefold()
     by_number = folded in _BY_NUMBER
     color = _BY_NUMBER.get(folded) or COLORS.get(meaning_of(folded) or "")
     if color is None:

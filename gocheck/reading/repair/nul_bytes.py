@@ -77,4 +77,4 @@ def without_nul_bytes(data: bytes, most_runs: int) -> tuple[bytes, NulBytes]:
         runs, single = (sum(1 for _ in each.finditer(data)) for each in (_NUL, _SINGLE_NUL))
     if 2 * single > len(data) - runs:
         return data, NulBytes()
-    return data[:end].replace(b"\0", b"") + data[end:], NulBytes.of(first)
+    return data[:end].translate(None, b"\0") + data[end:], NulBytes.of(first)

@@ -5,7 +5,7 @@ Start reading at `gocheck.status.judge.judge`, which lists the steps:
 
 - `gocheck.status.judge.network`: the opinion of a neural network on each chain;
 - `gocheck.status.judge.local_search`: searches in enclosed areas where the network is unsure;
-- `gocheck.status.judge.single_eyes`: searches for groups with a single eye
+- `gocheck.status.judge.single_eyes`: searches for groups with a small eye
   space that live only if they move first;
 - `gocheck.status.judge.races`: searches for captives whose captors may be captured first;
 - `gocheck.status.judge.corrections`: corrections where the network contradicts itself;

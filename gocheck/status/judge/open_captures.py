@@ -14,28 +14,26 @@ recorded margin, as many as without."""
 def with_open_captures(judgement: Judgement) -> Judgement:
     """Return the judgement with little confidence in chains of which the first to move captures.
 
-    They are adjacent, both in atari, and one is judged alive, the other dead.
+    They are adjacent opponents, both in atari.
     """
     neighbours = judgement.geometry.neighbours
-    dead = _in_atari(judgement, alive=False)
-    alive = _in_atari(judgement, alive=True) if dead else {}
+    in_atari = _in_atari(judgement)
+    color = judgement.position
     open_to_both = {
         number
-        for point, first in dead.items()
-        for near in neighbours[point]
-        if near in alive
-        for number in (first, alive[near])
+        for point, number in in_atari.items()
+        if any(near in in_atari and color[near] != color[point] for near in neighbours[point])
     }
-    return judgement.with_most_confidence(open_to_both & judgement.opinions.keys(), OPEN_CAPTURE)
+    return judgement.with_most_confidence(open_to_both, OPEN_CAPTURE)
 
 
-def _in_atari(judgement: Judgement, *, alive: bool) -> dict[int, int]:
-    """Return the chains in atari of several stones with this verdict: the number at each stone."""
+def _in_atari(judgement: Judgement) -> dict[int, int]:
+    """Return the unproved chains in atari of several stones: the number at each stone."""
     position, geometry = judgement.position, judgement.geometry
     return {
         point: number
-        for number, (chain, lives, *_) in enumerate(judgement.verdicts)
-        if lives == alive and len(chain.points) >= _FEWEST
+        for number in judgement.opinions
+        if len((chain := judgement.verdicts[number].chain).points) >= _FEWEST
         if len(liberties(chain, position, geometry)) == 1
         for point in chain.points
     }

@@ -1,29 +1,44 @@
-"""Groups with a single small eye space, in which the first to move may decide whether they live."""
+"""Groups with a small eye space, in which the first to move may decide whether they live."""
 
 from collections.abc import Collection, Iterator
 
 from gocheck.board import liberties, without
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
-from gocheck.status.life import may_lose_an_eye
+from gocheck.status.life import ALWAYS_TWO_EYES, may_lose_an_eye
 from gocheck.status.verdicts import Verdict
+
+_SMALLEST = 3
+"""Points of the smallest eye space that can make two eyes."""
+_LARGE = 7
+"""Empty points of a space that makes two eyes in most shapes. It is searched at length: of 2,250
+real boards none has such a space next to a chain that counts as dead, so it costs nothing."""
+_FEWEST = 2
+"""Stones; of groups that count as dead single stones are not searched."""
 
 
 def single_eyes_searched(judgement: Judgement) -> Judgement:
-    """Return the judgement with little confidence in groups that are captured if their opponent
-    moves first.
+    """Return the judgement with little confidence in groups of which the first to move decides
+    whether they live.
 
-    They are alive if they live by moving first themselves, and dead otherwise. Eyes are counted as
-    if their owner moved first (`gocheck.status.life`), and the network is often sure of such a
-    group.
+    A group that counts as alive is alive if it lives by moving first itself, and dead otherwise.
+    Eyes are counted as if their owner moved first (`gocheck.status.life`). A group that counts as
+    dead stays so if it is captured when its opponent moves first, and if a search of a large space
+    finds no life. The network is often sure of either.
     """
-    changed: dict[int, Verdict] = {}
+    search, opinions = judgement.local_search, judgement.opinions
+    found: dict[int, bool | None] = {}
     for group, eye in _in_danger(judgement):
-        alive = judgement.local_search.if_owner_moves_first(group, eye, judgement.opinions)
+        found |= dict.fromkeys(group, search.if_owner_moves_first(group, eye, opinions))
+    for number, empty in _dead_with_room(judgement):
+        is_large = empty >= _LARGE
+        alive = search.if_opponent_moves_first(number, opinions, at_length=is_large)
+        found[number] = False if is_large and alive is None else alive
+    changed: dict[int, Verdict] = {}
+    for number, alive in found.items():
         if alive is not None:
-            for number in group:
-                old = judgement.verdicts[number]
-                confidence = min(old.confidence or 1, UNSETTLED)
-                changed[number] = old._replace(alive=alive, confidence=confidence)
+            old = judgement.verdicts[number]
+            confidence = min(old.confidence or 1, UNSETTLED)
+            changed[number] = old._replace(alive=alive, confidence=confidence)
     return judgement.with_verdicts(changed)
 
 
@@ -50,3 +65,36 @@ def _in_danger(judgement: Judgement) -> Iterator[tuple[Collection[int], Collecti
             space.points, space.weak, group.values(), position, living, geometry.neighbours
         ):
             yield group, space.points
+
+
+def _dead_with_room(judgement: Judgement) -> Iterator[tuple[int, int]]:
+    """Yield the chains that count as dead though their colour cuts off a small space next to them
+    that may make two eyes, with the number of its empty points.
+
+    Chains in atari are left to `gocheck.status.judge.open_captures`.
+    """
+    for number in judgement.opinions:
+        chain, alive, *_ = judgement.verdicts[number]
+        if alive or len(chain.points) < _FEWEST:
+            continue
+        free = liberties(chain, judgement.position, judgement.geometry)
+        if len(free) > 1:
+            empty = max(_room(point, chain.color, judgement) for point in free)
+            if empty:
+                yield number, empty
+
+
+def _room(start: int, color: int, judgement: Judgement) -> int:
+    """Return the number of empty points of the space around a point that stones of a colour cut off
+    from the rest of the board, 0 if it is too small for two eyes or not small.
+    """
+    position, neighbours = judgement.position, judgement.geometry.neighbours
+    room = [start]
+    seen = {start}
+    for point in room:
+        more = [near for near in neighbours[point] if position[near] != color and near not in seen]
+        seen.update(more)
+        room += more
+        if len(room) >= ALWAYS_TWO_EYES:
+            return 0
+    return sum(not position[point] for point in room) if len(room) >= _SMALLEST else 0

@@ -10,10 +10,12 @@ from gocheck.board import (
     Chain,
     EmptyRegion,
     Geometry,
+    chains,
     connected_sets,
     empty_regions,
     without,
 )
+from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
@@ -71,17 +73,40 @@ def _confidence_in(color: int, area: Sequence[int], owners: Sequence[float]) -> 
     return max(0.5, round((1 + (mean if color == BLACK else -mean)) / 2, 3))
 
 
-def margin_uncertainty(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> int:
+def margin_uncertainty_below(status: Status, geometry: Geometry, least: float) -> int:
+    """Return the largest possible change of the margin if chains judged with less than a confidence
+    have another status.
+
+    Areas that are all but closed count as in `Status.margin_uncertainty`.
+    """
+    chance = dict(status.uncertain_chains)
+    verdicts = [
+        Verdict(
+            chain,
+            chain.points[0] not in status.dead,
+            JUDGED,
+            round(1 - chance[first], 3) if (first := chain.points[0]) in chance else None,
+        )
+        for chain in chains(status.position, geometry)
+    ]
+    of_chains = margin_uncertainty(status.position, geometry, verdicts)
+    of_areas = max(0, status.margin_uncertainty - of_chains)
+    return of_areas + margin_uncertainty(status.position, geometry, verdicts, least)
+
+
+def margin_uncertainty(
+    position: bytes, geometry: Geometry, verdicts: Sequence[Verdict], least: float = CONFIDENT
+) -> int:
     """Return the largest possible change of the margin if unsettled chains have another status.
 
     Each region between the certainly living chains that has unsettled stones could belong to the
     other player: two points for each of its points. A chain whose only eyes depend on unsettled
-    stones is unsettled itself.
+    stones is unsettled itself. least: the confidence from which on a chain is settled.
     """
     uncertain = {
         point
         for chain, _, _, confidence in verdicts
-        if confidence is not None and confidence < CONFIDENT
+        if confidence is not None and confidence < least
         for point in chain.points
     }
     if not uncertain:
@@ -142,7 +167,7 @@ def _dependent_on(
     ]
     lost: set[int] = set()
     for group in _groups(alive, chain_at, settled, eyes, geometry):
-        sizes = [size for size, chains in eyes if not chains.isdisjoint(group)]
+        sizes = [size for size, sharing in eyes if not sharing.isdisjoint(group)]
         has_two_eyes = len(sizes) > 1 or max(sizes, default=0) >= _ROOM
         if not has_two_eyes and not at_risk.isdisjoint(group):
             lost.update(point for number in group for point in alive[number].points)
@@ -158,9 +183,9 @@ def _groups(
 ) -> list[list[int]]:
     """Return the groups of chains that share a liberty in these regions, or an eye."""
     joined: dict[int, set[int]] = {number: set() for number in chain_at.values()}
-    for _, chains in eyes:
-        for number in chains:
-            joined[number] |= chains
+    for _, sharing in eyes:
+        for number in sharing:
+            joined[number] |= sharing
     for point in (point for region in regions for point in region.points):
         touching = _chains_next_to((point,), chain_at, geometry)
         for one, other in permutations(touching, 2):

@@ -18,13 +18,13 @@ from functools import lru_cache
 
 from gocheck.board import BLACK, WHITE, Geometry
 from gocheck.limits import POSITIONS_KEPT
-from gocheck.status.life.eye_shape import may_lose_an_eye
+from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, may_lose_an_eye
 from gocheck.status.life.false_eyes import forced_connections
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.life.open_space import open_spaces
 from gocheck.status.life.seki import SingleSpace, chains_in_seki
 
-__all__ = ["Count", "Points", "count", "has_seki", "may_lose_an_eye"]
+__all__ = ["ALWAYS_TWO_EYES", "Count", "Points", "count", "has_seki", "may_lose_an_eye"]
 
 Points = frozenset[int]
 

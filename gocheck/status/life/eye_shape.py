@@ -49,24 +49,38 @@ def may_lose_an_eye(
 
     points, weak: as in `eyes_in`; around: the liberties of each chain around the space; living: the
     position without dead stones. The opponent plays inside, or first puts a chain in atari that has
-    to connect inside. A chain in atari is captured. Where a corner of the board is not next to the
-    chains, it depends on their liberties, which are not counted here.
+    to connect inside, or two chains at once. Where a corner of the board is not next to the chains,
+    it depends on their liberties, which are not counted here, and so it does where a point next to
+    the space has to be filled.
     """
+    if weak:
+        return True
     space = frozenset(points)
     shape, dead, enclosed = _shape(points, position, living, neighbours)
-    if dead or len(space) <= _LARGEST_NAKADE:
-        has_corner = any(len(neighbours[point]) == 2 for point in space - enclosed)
-        if has_corner or _loses_an_eye(shape, dead, enclosed, weak):
-            return True
-    for liberties in around:
-        if len(liberties) > 2 or not space.issuperset(liberties):
+    if any(len(neighbours[point]) == 2 for point in space - enclosed):
+        return True
+    if (dead or len(space) <= _LARGEST_NAKADE) and _loses_an_eye(shape, dead, enclosed):
+        return True
+    chains = [frozenset(liberties) for liberties in around]
+    connections: dict[int, set[int]] = {}
+    for liberties in chains:
+        if len(liberties) > 2 or space.isdisjoint(liberties):
             continue
         if len(liberties) < 2:
             return True
         for atari, connection in permutations(liberties):
+            connections.setdefault(atari, set()).add(connection)
+            if len(connections[atari]) > 1:
+                return True
+            if connection not in space:
+                continue
+            free = {near for near in neighbours[connection] if not position[near]}
+            free = free.union(*(each for each in chains if connection in each))
+            if len(free - {atari, connection}) < 2:
+                return True  # it is captured after all
             left = space - {connection}
-            rest = {point: shape[point] & left for point in shape if point != connection}
-            if _loses_an_eye(rest, dead & left | {atari}, enclosed, weak):
+            rest = {point: shape[point] & left for point in left}
+            if _loses_an_eye(rest, (dead | {atari}) & left, enclosed):
                 return True
     return False
 
@@ -83,11 +97,9 @@ def _shape(
     )
 
 
-def _loses_an_eye(shape: Shape, dead: frozenset[int], enclosed: frozenset[int], weak: int) -> bool:
+def _loses_an_eye(shape: Shape, dead: frozenset[int], enclosed: frozenset[int]) -> bool:
     """Return whether a space does not make two eyes after some play of the opponent."""
-    return not all(
-        _makes_two(shape, dead | {point}, enclosed, weak) for point in shape.keys() - dead
-    )
+    return not all(_makes_two(shape, dead | {point}, enclosed) for point in shape.keys() - dead)
 
 
 def _makes_two(shape: Shape, dead: frozenset[int], enclosed: frozenset[int], weak: int = 0) -> bool:

@@ -21,9 +21,17 @@ from helpers.finished_games import (
 )
 from numpy.typing import NDArray
 
+from gocheck.board import Geometry
 from gocheck.comparison.agreement import fits
-from gocheck.comparison.explaining import Explanation, Question, explain, priors
-from gocheck.record.record import Komi, Record
+from gocheck.comparison.explaining import (
+    Explanation,
+    Question,
+    explain,
+    priors,
+    unsettled_groups,
+)
+from gocheck.limits import MOST_CHAINS_TRIED
+from gocheck.record.record import Handicap, Komi, Record
 from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
 from gocheck.referee import Referee
@@ -33,6 +41,7 @@ from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.status import Status, judged
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge import network as judge
 
@@ -167,6 +176,22 @@ def test_without_final_passes_a_winner_without_a_margin_may_have_won_by_resignat
 
 
 @pytest.mark.parametrize(
+    ("moves", "komi", "kind"),
+    [
+        ("", "0.5", "dame"),  # the last ko, most likely
+        ("pass pass", "0.5", "winner"),
+        ("", "3.5", "winner"),
+    ],
+)
+def test_without_final_passes_the_last_plays_may_reverse_half_a_point(
+    moves: str, komi: str, kind: str
+) -> None:
+    result = f"B+{komi}"
+    game = finished(EVEN, moves, rules="Japanese", komi=komi, result=result, territory=MARKS)
+    assert (told(game) or ())[0].kind == kind
+
+
+@pytest.mark.parametrize(
     ("first", "reason"),
     [("B", "exchanged, the margin is right"), ("W", "White opens an even game")],
 )
@@ -179,6 +204,23 @@ def test_all_colours_may_be_exchanged(first: str, reason: str) -> None:
     [best, *_] = told(replace(game, marks=marks("\n".join(["bb..w"] * 5)))) or ()
     assert (best.kind, best.reason) == ("colours", reason)
     assert best.confidence > (0.9 if first == "W" else 0.2)
+
+
+@pytest.mark.parametrize(("first", "offered"), [("B", False), ("W", True)])
+def test_a_server_does_not_exchange_the_colours_of_the_moves(first: str, offered: bool) -> None:
+    # A record may be edited: White opens no even game on a server.
+    own, other = ("c", "d") if first == "B" else ("d", "c")
+    moves = f"{first}:" + " ".join(f"{own}{row} {other}{row}" for row in range(1, 6)) + " pass pass"
+    game = finished(empty(5, 5), moves, rules="Japanese", komi="2.5", result="W+7.5")
+    game = replace(game, marks=marks("\n".join(["bb..w"] * 5)), server=KGS)
+    assert ("colours" in {each.kind for each in told(game) or ()}) == offered
+
+
+def test_the_colours_are_not_exchanged_where_white_opens_a_handicap_game() -> None:
+    moves = "W:" + " ".join(f"d{row} c{row}" for row in range(1, 6)) + " pass pass"
+    game = finished(empty(5, 5), moves, rules="Japanese", komi="2.5", result="W+7.5")
+    game = replace(game, marks=marks("\n".join(["bb..w"] * 5)), handicap=Handicap("4", 4))
+    assert "colours" not in {each.kind for each in told(game) or ()}
 
 
 @pytest.mark.parametrize(
@@ -256,6 +298,13 @@ def test_prisoners(dead: int, result: str, change: str) -> None:
     found = {each.change: each for each in told(game) or () if each.kind == "prisoners"}
     assert list(found) == [change]
     assert found[change].reason.startswith(f"Black has {dead} prisoner")
+
+
+def test_a_server_does_not_miscount_prisoners() -> None:
+    game = finished(DEAD, rules="Japanese", komi="0", result="W+8", territory=LEFT_AND_RIGHT)
+    for server, counted in ((None, True), (KGS, False)):
+        kinds = {each.kind for each in told(replace(game, server=server)) or ()}
+        assert ("prisoners" in kinds) == counted
 
 
 def test_prisoners_of_one_player_forgotten_but_not_by_a_server() -> None:
@@ -492,6 +541,7 @@ def test_handicap_points(rules: str, result: str, change: str) -> None:
         ("Japanese", "Paris", 3, True),
         ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -1, True),
         ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -3, True),
+        ("Japanese", "foxwq", 3, False),
     ],
 )
 def test_a_server_gives_only_handicap_points_that_a_ruleset_of_its_has(
@@ -550,6 +600,28 @@ def test_missing_handicap_stones_are_more_likely_than_a_slip_of_the_same_points(
     assert best.kind == "handicap stones"
 
 
+def test_without_a_ruleset_a_recorded_komi_is_hardly_that_of_another_one() -> None:
+    # In 1953 komi 4.5 was usual in Japan, 5.5 in China.
+    game = finished(EVEN, komi="4.5", result="W+5.5", territory=MARKS)
+    found = told(replace(game, date="1953-05-27")) or ()
+    assert found[0].kind == "dame"
+    assert "ruleset and komi" not in {each.kind for each in found}
+
+
+def test_without_a_ruleset_nobody_plays_by_one_that_no_record_names() -> None:
+    # White wins by 5, with the button by 4.5.
+    best, *others = told(finished(EVEN, komi="5", result="W+4.5", territory=MARKS)) or ()
+    assert best.change.endswith("the komi was 4.5, not 5")
+    assert sum(each.confidence for each in others if "button" in each.rulesets) < 0.1
+
+
+def test_without_ruleset_and_komi_a_cause_is_named_once() -> None:
+    game = finished(EVEN, komi=None, result="W+5.5", territory=MARKS)
+    changes = [each.change for each in told(replace(game, date="1979")) or ()]
+    assert "under japanese, the komi was 5.5" in changes
+    assert not [each for each in changes if "japanese" in each and " with its komi" in each]
+
+
 def test_without_a_ruleset_only_what_no_ruleset_compared_gives_is_explained() -> None:
     assert of_even(None, "6.5", "W+6.5") is None
     best = (of_even(None, "6.5", "B+6.5") or ())[0]
@@ -589,12 +661,23 @@ def uncertain(
     start: str = DEAD,
     dead: frozenset[int] = frozenset({STONE}),
     *doubted: int,
+    moves: str = "pass pass",
+    unsettled: int = 0,
 ) -> list[Explanation]:
-    """The explanations of a position with this confidence of the judge in some chains."""
+    """The explanations of a position with this confidence of the judge in some chains.
+
+    unsettled: the number of points of whose owner it is unsure.
+    """
     colors, shape = position(start)
-    game = finished(start, rules="Japanese", komi="0")
+    game = finished(start, moves, rules="Japanese", komi="0")
     doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
-    status = replace(by_engine(colors, shape, dead), evidence="judged", uncertain_chains=doubts)
+    status = replace(
+        by_engine(colors, shape, dead),
+        evidence="judged",
+        uncertain_chains=doubts,
+        unsettled_points=unsettled,
+        margin_uncertainty=2 * unsettled,
+    )
     scorer = Scorer(replay(game), status)
     question = Question(
         replay=replay(game),
@@ -621,6 +704,18 @@ def test_an_unsettled_stone_explains_by_its_uncertainty() -> None:
         shares.append(best.confidence)
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > shares[-1]
+
+
+@pytest.mark.parametrize(
+    ("moves", "unsettled", "kind"),
+    [("", 30, "cut"), ("", 2, "status"), ("pass pass", 30, "status")],
+)
+def test_where_much_is_unsettled_moves_are_missing(moves: str, unsettled: int, kind: str) -> None:
+    first = min(FOUR_STONES)
+    [best, *_] = uncertain(0.93, "B+4", SEKI, FOUR_STONES, first, moves=moves, unsettled=unsettled)
+    assert best.kind == kind
+    if kind == "cut":
+        assert best.reason == "the final passes are missing, and 30 points are unsettled"
 
 
 def test_a_group_may_come_with_points_at_the_border() -> None:
@@ -741,6 +836,23 @@ def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert judged.game is not None
     assert judged.game.explanation is not None
     assert len(calls) == 1
+
+
+@pytest.mark.parametrize(("result", "asked"), [("W+10", False), ("W+11.5", True)])
+def test_the_judge_is_asked_only_where_stones_can_make_the_difference(
+    result: str, asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def counted(positions: list[bytes], board: Geometry) -> list[Status]:
+        calls.extend(positions)
+        return judged(positions, board)
+
+    monkeypatch.setattr("gocheck.comparison.explaining.question.judged", counted)
+    start, by = DEAD.replace(". O X", "O O X"), LEFT_AND_RIGHT
+    game = finished(start, rules="Japanese", komi="0.5", result=result, territory=by)
+    assert told(game)
+    assert bool(calls) == asked
 
 
 def test_a_swapped_winner_is_more_likely_than_an_unsettled_group_of_forty_points() -> None:
@@ -864,3 +976,31 @@ def test_the_schema_of_json_lines_knows_every_kind() -> None:
         each for each in schema["properties"]["explanation"]["anyOf"] if each["type"] == "array"
     ]
     assert set(explanation["items"]["properties"]["kind"]["enum"]) == set(priors.CAUSES)
+
+
+def test_on_a_large_board_few_chains_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board of 52x52 may have nine hundred chains, and to count it takes a while."""
+    tried = 0
+    counted = unsettled_groups._with_other_status
+
+    def count(question: Question, points: frozenset[int]) -> Status:
+        nonlocal tried
+        tried += 1
+        return counted(question, points)
+
+    monkeypatch.setattr(unsettled_groups, "_with_other_status", count)
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    places = {
+        part: "".join(
+            f"[{column}{row}]"
+            for down, row in enumerate(letters)
+            for right, column in enumerate(letters)
+            if (right - down) % 3 == number
+        )
+        for number, part in enumerate(("AB", "AW", "empty"))
+    }
+    text = f"AB{places['AB']}AW{places['AW']};B[];W[]TB{places['AW']}{places['empty']}"
+    source = Source("g.sgf", f"(;SZ[26]KM[6.5]RU[Japanese]RE[B+303.5]{text})".encode())
+    (report,) = reports([source], Referee(Settings(RULESETS)))
+    assert report.game is not None
+    assert MOST_CHAINS_TRIED < tried < 2 * MOST_CHAINS_TRIED

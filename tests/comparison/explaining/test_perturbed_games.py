@@ -29,7 +29,7 @@ it is 90 to 100; a sample of 60 is coarser."""
 def tallies(shared_data: Path) -> dict[str, Tally]:
     archive = shared_data / "games.tar.gz"
     found, _ = measure(drawn(archive, GAMES), [kind for kind in WANTED if kind != "handicap"])
-    more, _ = measure(drawn(archive, GAMES, handicaps=True), ["handicap"])
+    more, _ = measure(drawn(archive, 2 * GAMES, handicaps=True), ["handicap"])
     return {**found, **more}
 
 

@@ -1,7 +1,7 @@
 """From a position to who is dead: what is proved, what is judged, and what is left alone."""
 
 import pytest
-from helpers.boards import empty
+from helpers.boards import drawing, empty
 from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 
@@ -535,6 +535,150 @@ def test_a_small_eye_in_the_corner_is_unsettled_if_its_owner_may_lack_liberties(
     assert status.confidence == UNSETTLED
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        # White F2 puts two chains in atari.
+        """
+        . X . X X X X X .
+        X X X X X O O X X
+        . X . X X O . O X
+        X X X X X O . . O
+        . X . . X O O . .
+        X X X . X X O O .
+        """,
+        # Black B2 puts A2 in atari, and White A3 leaves three points.
+        """
+        . O . X . X .
+        . O X X X X X
+        . O X . X . X
+        . O X X X X X
+        O . X . X . X
+        X X X X X X X
+        """,
+        # White plays D6 or F6 first, and Black has to connect at E6.
+        """
+        O O . O O O . O O O
+        . O O O X O O O O .
+        O O O X . X X O O O
+        O O X . . . X X O O
+        . O X X X . . X O .
+        O O O O O X X X O O
+        . O . O O O O O O .
+        """,
+    ],
+    ids=["two chains in atari", "an atari from outside", "a point to fill"],
+)
+def test_an_eye_of_cut_walls_is_unsettled(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert not status.dead
+    assert status.confidence == UNSETTLED
+
+
+@pytest.mark.parametrize(
+    ("text", "dead", "confidence"),
+    [
+        # Black B8 makes two eyes; if White plays there, Black has one.
+        (
+            """
+            . . . X O . O
+            X X X X O O .
+            O O O . O . O
+            . . O O O O O
+            . . . . . . .
+            O O O O O O O
+            X X X X X X X
+            . X . . X . X
+            """,
+            "A7 B7 C7 D7 D8",
+            UNSETTLED,
+        ),
+        # Four in a row live, whoever moves first.
+        (
+            """
+            . . . . X O . O
+            X X X X X O O .
+            O O O O . O . O
+            . . O O O O O O
+            . . . . . . . .
+            O O O O O O O O
+            X X X X X X X X
+            . X O . X . . X
+            """,
+            "C1",
+            UNSETTLED,
+        ),
+        # So do eight points, for which the search takes long.
+        (
+            """
+            . . . . X O . O .
+            . . . . X O O . .
+            X X X X X . O . .
+            O O O O O O O . .
+            . . . . . . . . .
+            O O O O O O O O O
+            X X X X X X X X X
+            . X O . X . . X .
+            """,
+            "C1",
+            UNSETTLED,
+        ),
+        # Two points are one eye.
+        (
+            """
+            . . X O . O
+            X X X O O .
+            O O . O . O
+            . O O O O O
+            . . . . . .
+            O O O O O O
+            X X X X X X
+            . X . . X .
+            """,
+            "A7 B7 C7 C8",
+            0.98,
+        ),
+    ],
+    ids=["three in a row", "four in a row", "eight points", "two in a row"],
+)
+def test_an_eye_space_is_searched_however_sure_the_network_is_that_its_owner_is_dead(
+    text: str, dead: str, confidence: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Black has a liberty outside, too.
+    rows = drawing(text).split("\n")
+    lost = [
+        f"{column},{row}"
+        for row, letters in enumerate(rows)
+        for column, letter in enumerate(letters)
+        if (row < 3 and letter == "X") or (column, row) == (2, 7)
+    ]
+    say(monkeypatch, sure(text, 0.98, " ".join(lost)))
+    status = judge(text)
+    assert shown(status.dead, position(text)[1]) == dead
+    assert status.confidence == confidence
+
+
+def test_a_group_that_a_search_finds_to_need_a_move_is_less_certain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Black makes a second eye at D6; if White plays there, Black has none.
+    text = """
+        . X . . O . O
+        X X X X O O .
+        O O O O O . O
+        . . . . . O O
+        X X X X X X X
+        . X . . X . X
+        """
+    says = sure(text, 0.98)
+    says[[1, 7, 8, 9, 10]] = 0.5
+    say(monkeypatch, says)
+    status = judge(text)
+    assert not status.dead
+    assert status.confidence == AGAINST
+
+
 THREE_POINTS_WITHOUT_CAPTURING = """
     . X X O . O . O .
     O X X O O . O . O
@@ -599,6 +743,26 @@ def test_where_two_chains_are_in_atari_the_first_to_move_decides(
     status = judge(text)
     assert shown(status.dead, shape) == "D9 E5 E6 E7 E8 E9"
     assert status.chains[0].confidence == status.confidence == confidence
+
+
+def test_two_chains_in_mutual_atari_that_both_count_as_alive_are_less_certain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Whoever plays C2 captures.
+    text = """
+        X X X O O O .
+        X X X O . O O
+        O O X O O . O
+        O O X O X X X
+        O O . O X . X
+        X X X X X X .
+        """
+    stones, shape = position(text)
+    say(monkeypatch, sure(text, 0.98))
+    (status,) = judged([stones], shape)
+    chances = dict(status.uncertain_chains)
+    assert chances[0] >= 1 - OPEN_CAPTURE
+    assert chances[14] >= 1 - OPEN_CAPTURE
 
 
 @pytest.mark.parametrize(

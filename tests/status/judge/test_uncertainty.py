@@ -1,10 +1,17 @@
 """How far doubt reaches: the points that could be the other player's."""
 
+from dataclasses import replace
+
 import pytest
 from helpers.boards import board
 
 from gocheck.board.regions import Chain, chains
-from gocheck.status.judge.uncertainty import CONFIDENT, margin_uncertainty
+from gocheck.status.dead_chains import by_engine
+from gocheck.status.judge.uncertainty import (
+    CONFIDENT,
+    margin_uncertainty,
+    margin_uncertainty_below,
+)
 from gocheck.status.verdicts import Verdict
 
 UNCERTAIN = CONFIDENT - 0.01
@@ -80,3 +87,23 @@ def test_groups_that_share_a_liberty_are_equally_unsettled() -> None:
         X X X X . . . . .
         """
     assert uncertainty(fight, (1, True)) == uncertainty(fight, (3, True)) == 2 * 15
+
+
+def test_only_chains_judged_with_less_than_a_confidence_may_change_the_margin() -> None:
+    # B4 is dead with 95 %, A1's group alive with 98 %.
+    text = """
+        . . X O . .
+        . O X O . .
+        . . X O . .
+        . . X O . .
+        . . X O . .
+        """
+    position, shape = board(text).snapshot(), board(text).geometry
+    status = replace(
+        by_engine(position, shape, frozenset({7})), uncertain_chains=((3, 0.02), (7, 0.05))
+    )
+    found = [margin_uncertainty_below(status, shape, least) for least in (0.95, 0.97, 0.99)]
+    assert found == [0, 2 * 15, 2 * 30]
+    # An area that is all but closed counts at every level.
+    status = replace(status, margin_uncertainty=30 + 8)
+    assert margin_uncertainty_below(status, shape, 0.95) == 8

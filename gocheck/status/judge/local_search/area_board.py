@@ -43,7 +43,9 @@ class _Target(NamedTuple):
     chain: int
     """The target with all connected stones."""
     around: int
-    """These and their neighbours, some of them outside the area."""
+    """These and their neighbours in the area."""
+    is_connected: bool
+    """Whether they are connected to enclosing stones."""
     eye_spaces: tuple[int, ...]
     """For each region that only the target encloses, its points that the target does not touch. The
     region is vital while the attacker has a stone on each of them."""
@@ -211,8 +213,8 @@ class AreaBoard:
 
     def liberties(self, position: Position) -> int:
         """Return the target's liberties."""
-        around = self._target_in(position.defender).around
-        return around & self.area & ~(position.defender | position.attacker)
+        defender, attacker, *_ = position
+        return self._target_in(defender).around & ~(defender | attacker)
 
     def lives(self, position: Position) -> bool:
         """Return whether the target cannot be captured any more.
@@ -220,14 +222,15 @@ class AreaBoard:
         That is so if it is connected to enclosing stones, has captured a large chain next to it, or
         has two vital regions (Benson's condition for a single chain).
         """
-        defender, attacker = position.defender, position.attacker
+        defender, attacker, *_ = position
         target = self._target_in(defender)
-        if target.chain & self._at_enclosing[0]:
+        if target.is_connected:
             return True
         for large in self._large_chains:
             if not attacker & large and target.around & large:
                 return True
-        return sum(not inner & ~attacker for inner in target.eye_spaces) >= 2
+        spaces = target.eye_spaces
+        return len(spaces) > 1 and sum(not inner & ~attacker for inner in spaces) > 1
 
     def _target_in(self, defender: int) -> _Target:
         """Return the target among these stones of the defender."""
@@ -244,7 +247,9 @@ class AreaBoard:
                 others = self.with_neighbours(space) & defender & ~chain
                 if not space & self._at_enclosing[1] and not others:
                     spaces.append(space & ~around)
-            known = self._targets[defender] = _Target(chain, around, tuple(spaces))
+            known = self._targets[defender] = _Target(
+                chain, around & self.area, bool(chain & self._at_enclosing[0]), tuple(spaces)
+            )
         return known
 
     def _chains_in(self, stones: int) -> tuple[tuple[int, int], ...]:

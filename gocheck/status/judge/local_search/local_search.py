@@ -10,6 +10,7 @@ from gocheck.limits import (
     MOST_NODES_A_BOARD,
     MOST_NODES_A_QUESTION,
     MOST_NODES_A_RACE,
+    MOST_NODES_AN_EYE,
 )
 from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.enclosed_area import EnclosedArea, area_around
@@ -66,6 +67,8 @@ class Settled(NamedTuple):
     """The chains that live, not in seki."""
     in_one_space: frozenset[int] = frozenset()
     """The chains that live, maybe in seki, and whose liberties are all in one small eye space."""
+    unsettled: frozenset[int] = frozenset()
+    """The chains that live, but are captured if their opponent moves first."""
 
 
 class LocalSearch:
@@ -102,6 +105,7 @@ class LocalSearch:
             return Settled({})
         staying = self._staying(opinions)
         found: dict[int, bool] = {}
+        areas: dict[int, EnclosedArea] = {}  # by chain, where it was settled
         independent: set[int] = set()
         in_one_space: set[int] = set()
         for number in asked:
@@ -116,11 +120,24 @@ class LocalSearch:
                     in_one_space.add(number)
                 if settled:
                     # Results on larger chains are kept: their captors may be captured in turn.
+                    areas = dict.fromkeys(settled, area) | areas
                     found = settled | found
                     break
+        seki: dict[int, bool] = {}
         for pair in pairs:
-            found |= self._without_capturing(pair, staying)
-        return Settled(found, frozenset(independent), frozenset(in_one_space))
+            seki |= self._without_capturing(pair, staying)
+        return Settled(
+            found | seki,
+            frozenset(independent),
+            frozenset(in_one_space),
+            # Asked last, so that these questions take no nodes from the others.
+            frozenset(
+                number
+                for number, area in areas.items()
+                if found[number] and number not in seki and len(chains[number].points) > 1
+                if self._short(area).dies_if_opponent_moves_first(number)
+            ),
+        )
 
     def _without_capturing(self, pair: tuple[int, int], staying: _Staying) -> dict[int, bool]:
         """Return that two chains with the same last liberty live, if it is three points without
@@ -147,8 +164,8 @@ class LocalSearch:
         largest = max(around, key=lambda number: len(chains[number].points))
         staying = self._staying(opinions)
         staying = _Staying(*(numbers.difference(group) for numbers in staying))
-        for area in self._areas_around(largest, staying):
-            search = _AreaSearch(self._answers, chains, area)
+        for area in filter(self._is_small, self._areas_around(largest, staying)):
+            search = _AreaSearch(self._answers, chains, area, MOST_NODES_AN_EYE)
             falls = search.dies_if_opponent_moves_first(largest)
             if falls is not None:
                 return search.is_lost(largest) is not True if falls else None
@@ -169,10 +186,7 @@ class LocalSearch:
         alive, proved: the numbers of these chains; alive: all that live, not in seki.
         """
         area = self._area_around(captive, set(alive).difference(captors), proved, _ENOUGH)
-        if area is None:
-            return {}
-        empty = sum(self._position[point] == EMPTY for point in area.points)
-        if empty > MOST_EMPTY_POINTS_OF_A_RACE:
+        if area is None or not self._is_small(area):
             return {}
         search = _AreaSearch(self._answers, self._chains, area, MOST_NODES_A_RACE)
         if search.dies_if_owner_moves_first(captive) is not False:
@@ -180,6 +194,28 @@ class LocalSearch:
         lives = search.dies_if_opponent_moves_first(captive) is False
         lost = {each for each in captors if lives and each in area.chains and search.is_lost(each)}
         return {captive: lives} | {each: each not in lost for each in captors}
+
+    def if_opponent_moves_first(
+        self, number: int, opinions: Mapping[int, float], *, at_length: bool
+    ) -> bool | None:
+        """Return whether a chain that lives if its owner moves first lives otherwise, too.
+
+        None if it is captured whoever moves first, or if that is not found out quickly. opinions:
+        as in `settled`; at_length: whether large areas are searched, too, and with more nodes.
+        """
+        areas = self._areas_around(number, self._staying(opinions))
+        for area in areas if at_length else filter(self._is_small, areas):
+            search = (
+                _AreaSearch(self._answers, self._chains, area) if at_length else self._short(area)
+            )
+            falls = search.dies_if_owner_moves_first(number)
+            if falls is not None:
+                return None if falls else search.dies_if_opponent_moves_first(number) is False
+        return None
+
+    def _short(self, area: EnclosedArea) -> "_AreaSearch":
+        """Return the questions about an area that are asked only if they are answered quickly."""
+        return _AreaSearch(self._answers, self._chains, area, MOST_NODES_A_RACE)
 
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
         """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
@@ -211,6 +247,13 @@ class LocalSearch:
             area = self._area_around(number, around, staying.proved, enough)
             if area is not None:
                 yield area
+
+    def _is_small(self, area: EnclosedArea) -> bool:
+        """Return whether an area has so few empty points that it is searched however sure the
+        network is.
+        """
+        empty = sum(self._position[point] == EMPTY for point in area.points)
+        return empty <= MOST_EMPTY_POINTS_OF_A_RACE
 
     def _area_around(
         self, number: int, staying: Collection[int], proved: Collection[int], enough: int
@@ -296,7 +339,9 @@ class _Answers:
         self._nodes_left = MOST_NODES_A_BOARD
         self._too_long: Counter[tuple[int, ...]] = Counter()
         self._boards: dict[tuple[int, tuple[int, ...]], AreaBoard] = {}
-        self._known: dict[tuple[int, tuple[int, ...], bool, bool, bool], bool | None] = {}
+        self._known: dict[
+            tuple[int, tuple[int, ...], bool, bool, bool], tuple[bool | None, int]
+        ] = {}  # the answers, and the limits on the nodes with which they were searched
 
     def is_captured(
         self,
@@ -315,22 +360,20 @@ class _Answers:
         search takes too long.
         """
         question = number, area.points, to_live, defender_retakes, attacks
-        if question not in self._known:
-            board = self._board(number, area)
-            most = min(
-                MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points],
-                self._nodes_left,
-                most_nodes,
-            )
-            search = Search(
-                board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most
-            )
-            captured = self._known[question] = search.captures(
-                board.start._replace(attacks=attacks)
-            )
-            self._nodes_left -= min(search.nodes, most)
-            self._too_long[area.points] += captured is None
-        return self._known[question]
+        captured, searched = self._known.get(question, (None, 0))
+        if captured is not None or searched >= most_nodes:
+            return captured
+        board = self._board(number, area)
+        most_here = min(
+            MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left
+        )
+        most = min(most_here, most_nodes)
+        search = Search(board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most)
+        captured = search.captures(board.start._replace(attacks=attacks))
+        self._known[question] = captured, most_nodes
+        self._nodes_left -= min(search.nodes, most)
+        self._too_long[area.points] += captured is None and most == most_here
+        return captured
 
     def _board(self, number: int, area: EnclosedArea) -> AreaBoard:
         """Return an area with a chain as the target, the same board for all questions about it."""

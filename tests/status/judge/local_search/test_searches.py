@@ -239,6 +239,11 @@ def test_a_group_that_lives_by_moving_first_is_alive() -> None:
     assert found == {number["A2"]: True}
 
 
+def test_a_group_that_dies_if_its_opponent_moves_first_is_unsettled() -> None:
+    search, opinions, number = local_search(BULKY_FIVE, {"A2": -0.3})
+    assert search.settled(opinions).unsettled == {number["A2"]}
+
+
 def test_a_group_that_dies_when_moving_first_is_dead() -> None:
     found, number = with_opinions(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
     assert found[number["A2"]] is False

@@ -1,0 +1,90 @@
+"""Diffs of two texts: right for any, and in linear time."""
+
+import difflib
+import re
+from random import Random
+
+import pytest
+from helpers.growth import assert_linear
+
+from gocheck.fixing.line_changes import hunks
+
+HEAD = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@\n")
+
+
+def patched(old: list[str], diff: list[str]) -> list[str]:
+    """Return a text as a diff changes it; its heads and unchanged lines must be right."""
+    new: list[str] = []
+    read = left = added = 0
+    for line in diff:
+        if head := HEAD.fullmatch(line):
+            assert (left, added) == (0, 0)
+            left, added = (int(head[group] or 1) for group in (2, 4))
+            start = int(head[1]) - (1 if left else 0)
+            new += old[read:start]
+            read = start
+            assert len(new) == int(head[3]) - (1 if added else 0)
+        elif line[0] == "+":
+            new.append(line[1:])
+            added -= 1
+        else:
+            assert line[1:] == old[read]
+            read += 1
+            left -= 1
+            if line[0] == " ":
+                new.append(line[1:])
+                added -= 1
+    assert (left, added) == (0, 0)
+    return new + old[read:]
+
+
+def texts(lines: int, seed: int) -> tuple[list[str], list[str]]:
+    """Return a text of lines that recur, and the same with lines changed, removed and added."""
+    draw = Random(seed)
+    kinds = [f";B[{number}]\n" for number in range(draw.choice((2, 50, lines)))]
+    old = [draw.choice(kinds) for _ in range(lines)]
+    new: list[str] = []
+    for line in old:
+        act = draw.random()
+        if act < 0.9:
+            new.append(line)
+        elif act < 0.94:
+            new.append(line.upper())
+        elif act < 0.97:
+            new += [draw.choice(kinds) for _ in range(draw.choice((1, 2, 60)))] + [line]
+    return old, new
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("lines", [0, 1, 40, 3000])
+def test_a_diff_leads_to_the_other_text(lines: int, seed: int) -> None:
+    old, new = texts(lines, seed)
+    assert patched(old, list(hunks(old, new))) == new
+    assert patched(old, list(hunks(old, []))) == []
+    assert patched([], list(hunks([], new))) == new
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_diff_of_usual_texts_is_that_of_difflib(seed: int) -> None:
+    old, new = texts(400, seed)
+    assert ["--- \n", "+++ \n", *hunks(old, new)] == list(difflib.unified_diff(old, new))
+
+
+def test_equal_texts_have_no_diff() -> None:
+    assert list(hunks(["a\n"] * 5000, ["a\n"] * 5000)) == []
+    assert list(hunks([], [])) == []
+
+
+def test_one_change_in_a_long_text_is_one_hunk() -> None:
+    old = [f";B[{number % 190}]\n" for number in range(5000)]
+    new = [*old[:2500], "x\n", *old[2501:]]
+    assert len(list(hunks(old, new))) == 1 + 3 + 2 + 3
+
+
+@pytest.mark.ci
+def test_lines_that_recur_take_linear_time() -> None:
+    def make(size: int) -> tuple[list[str], list[str]]:
+        old = [f";{'BW'[number % 2]}[{number // 2 % 97}]\n" for number in range(size)]
+        return old, [line.replace("B", "B[]W") for line in old]
+
+    assert_linear(lambda made: list(hunks(*made)), make, 20_000)
