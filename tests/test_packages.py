@@ -7,7 +7,11 @@ import subprocess
 import sys
 import tomllib
 import venv
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -15,6 +19,8 @@ PROJECT = Path(__file__).parents[1]
 METADATA = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PACKAGED = ("gocheck", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml")
 EXTRAS = ("7z", "parquet")
+OTHER_EXTRAS = ("remote", "dask")
+"""Of these only the lowest versions are tried here: the other tests have the newest."""
 GAMES = (PROJECT / "fixtures" / "games").as_posix()
 COMMANDS = (
     "check GAMES --fail-on never --progress none",
@@ -33,6 +39,15 @@ COMMANDS = (
     "check --help",
     "--version",
 )
+CLUSTER = """
+import subprocess, sys
+from distributed import LocalCluster
+if __name__ == "__main__":
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        address = cluster.scheduler_address.replace("tcp://", "dask://")
+        sys.exit(subprocess.run([*sys.argv[1:], "--executor", address]).returncode)
+"""
+"""Runs a command with a Dask cluster of one worker on this machine."""
 LAID_OUT = ("help files", "score GAMES --legend")
 """Pages whose look depends on the version of rich."""
 FAILING = ("check missing.sgf", "check --no-such-option", "rules nothing")
@@ -63,6 +78,22 @@ def lowest(requirement: str) -> str:
     return f"{name}=={'.'.join([*numbers, '0', '0'][:3])}.*"
 
 
+def requirements(*extras: str) -> list[str]:
+    """Return what some extras need, without S3, for which no server is here."""
+    found = [each for name in extras for each in METADATA["optional-dependencies"][name]]
+    return [each.replace("[http,s3]", "[http]") for each in found]
+
+
+@pytest.fixture(scope="module")
+def games_by_http() -> Iterator[str]:
+    """The address at which the games of the fixtures are served."""
+    handler = partial(SimpleHTTPRequestHandler, directory=GAMES)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
 def environment(folder: Path) -> Path:
     venv.create(folder, with_pip=True)
     return folder / "bin" / "python"
@@ -82,26 +113,24 @@ def test_the_weights_have_a_licence() -> None:
 
 
 def test_every_requirement_has_a_lowest_version() -> None:
-    extras = METADATA["optional-dependencies"]
-    requirements = [
-        *METADATA["dependencies"],
-        *(each for name in EXTRAS for each in extras[name]),
-    ]
-    assert len(requirements) > 5
-    for requirement in requirements:
-        assert re.fullmatch(r"[A-Za-z0-9-]+==\d+\.\d+\.\d+\.\*", lowest(requirement))
+    needed = [*METADATA["dependencies"], *requirements(*EXTRAS, *OTHER_EXTRAS)]
+    assert len(needed) > 5
+    for requirement in needed:
+        assert re.fullmatch(r"[A-Za-z0-9-]+(\[http\])?==\d+\.\d+\.\d+\.\*", lowest(requirement))
 
 
 @pytest.mark.clone
-def test_the_commands_run_with_the_lowest_versions_and_with_the_newest(tmp_path: Path) -> None:
-    extras = METADATA["optional-dependencies"]
-    needed = [*METADATA["dependencies"], *(each for name in EXTRAS for each in extras[name])]
-    bounds = {"lowest": list(map(lowest, needed)), "newest": needed}
+def test_the_commands_run_with_the_lowest_versions_and_with_the_newest(
+    games_by_http: str, tmp_path: Path
+) -> None:
+    needed = [*METADATA["dependencies"], *requirements(*EXTRAS)]
+    others = requirements(*OTHER_EXTRAS)
+    bounds = {"lowest": [lowest(each) for each in (*needed, *others)], "newest": needed}
     outputs = []
-    for name, requirements in bounds.items():
+    for name, versions in bounds.items():
         python = environment(tmp_path / name)
         options = ("-q", "--disable-pip-version-check", "--upgrade")
-        checked(python, "-m", "pip", "install", *options, *requirements, folder=tmp_path)
+        checked(python, "-m", "pip", "install", *options, *versions, folder=tmp_path)
         checked(python, "-m", "pip", "install", *options, PROJECT, folder=tmp_path)
         work = tmp_path / f"work-{name}"
         work.mkdir()
@@ -109,6 +138,11 @@ def test_the_commands_run_with_the_lowest_versions_and_with_the_newest(tmp_path:
         checked(python, "-c", packing, folder=work)
         gocheck = tmp_path / name / "bin" / "gocheck"
         outputs.append([checked(gocheck, *_words(each), folder=work) for each in COMMANDS])
+        if name == "lowest":
+            game = f"{games_by_http}/9x9-japanese-marked.sgf"
+            assert "1 game read" in checked(gocheck, "check", game, folder=work)
+            by_dask = (python, "-c", CLUSTER, gocheck, *_words(COMMANDS[0]))
+            assert checked(*by_dask, folder=work) == outputs[0][0]
         for each in LAID_OUT:
             page = checked(gocheck, *_words(each), folder=work)
             assert ("| --- |" in page, "─" in page or "━" in page) == (False, True), page

@@ -115,7 +115,7 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     layout = lay_out(position, frozenset(), geometry)
     return (
         not _is_in_atari(layout)
-        and not _has_throw_in(layout, geometry)
+        and not _may_lose_by_atari(layout, geometry)
         and not _can_be_cut(position, geometry)
         and not any(map(has_seki, _attacks(layout, geometry)))
     )
@@ -157,25 +157,40 @@ def _is_in_atari(layout: Layout) -> bool:
     )
 
 
-def _has_throw_in(layout: Layout, geometry: Geometry) -> bool:
-    """Return whether a chain may be lost if the opponent plays at its last liberty in an eye.
+def _may_lose_by_atari(layout: Layout, geometry: Geometry) -> bool:
+    """Return whether an atari on a chain with one liberty in an eye and one dame may cost a group.
 
-    Its other liberty is dame. If its owner captures the stone, the opponent takes the dame, so he
-    has to connect there. Then none of his chains may be in atari.
+    If the opponent takes the dame, its owner fills the eye, and every group has to keep two eyes.
+    If he plays in the eye, its owner connects at the dame (if he captures the stone, the opponent
+    takes the dame), and none of his chains may be in atari.
     """
     for chain, points in layout.liberties(layout.chains_next_to).items():
-        eye = [point for point in points if layout.region_of[point].owner is not None]
-        if len(points) != 2 or len(eye) != 1 or len(layout.region_of[eye[0]].points) == 1:
+        eye = {point for point in points if layout.region_of[point].owner is not None}
+        if len(points) != 2 or len(eye) != 1:
             continue
         color = layout.colors[chain]
-        after = bytearray(layout.position)
-        for point in points:
-            after[point] = opponent(color) if point in eye else color
-        answered = lay_out(bytes(after), frozenset(), geometry)
-        liberties = answered.liberties(answered.chains_next_to)
-        if any(answered.colors[name] == color and len(liberties[name]) == 1 for name in liberties):
+        filled = _played(layout, geometry, color, eye, points - eye)
+        if any(map(has_seki, _attacks(filled, geometry))):
             return True
+        if any(len(layout.region_of[point].points) > 1 for point in eye):
+            thrown_in = _played(layout, geometry, color, points - eye, eye)
+            liberties = thrown_in.liberties(thrown_in.chains_next_to)
+            own = (name for name in liberties if thrown_in.colors[name] == color)
+            if any(len(liberties[name]) == 1 for name in own):
+                return True
     return False
+
+
+def _played(
+    layout: Layout, geometry: Geometry, color: int, own: set[int], opponents: set[int]
+) -> Layout:
+    """Return the position after plays of a colour and of its opponent."""
+    after = bytearray(layout.position)
+    for point in own:
+        after[point] = color
+    for point in opponents:
+        after[point] = opponent(color)
+    return lay_out(bytes(after), frozenset(), geometry)
 
 
 def _attacks(layout: Layout, geometry: Geometry) -> Iterator[Layout]:

@@ -75,9 +75,10 @@ MODULES = {
         ("tests/scoring/test_score_properties.py",),
     ),
     "proof": Module(
-        ("status/proof.py",),
+        ("status/proof.py", "status/life/seki.py"),
         (
             "tests/status/test_proof.py",
+            "tests/status/life/test_situations.py",
             "tests/status/test_proof_by_search.py",
             "tests/status/judge/test_status.py",
         ),
@@ -85,6 +86,7 @@ MODULES = {
 }
 
 _ONLY_SPEED = "only makes it slower"
+_TOO_FEW = "no eye and one eye are both fewer than two"
 
 EQUIVALENT = {
     ("board/board.py", "a_liberty[each] = liberty", "pass"): _ONLY_SPEED,
@@ -140,6 +142,24 @@ EQUIVALENT = {
         "resumed = any((earlier.turn < second < facts.move for second in replay.two_passes))",
         "resumed = any((earlier.turn < second <= facts.move for second in replay.two_passes))",
     ): "the move is a play, not the second of two passes",
+    (
+        "status/life/seki.py",
+        "if eyes.get(group, 0) < _ENOUGH:",
+        "if eyes.get(group, 0) <= _ENOUGH:",
+    ): _ONLY_SPEED,
+    (
+        "status/life/seki.py",
+        "if eyes.get(group, 0) < _ENOUGH:",
+        "if eyes.get(group, 1) < _ENOUGH:",
+    ): _TOO_FEW,
+    (
+        "status/life/seki.py",
+        "in_seki = frozenset((chain for chain, color in enumerate(layout.colors) if color and "
+        "eyes.get(groups.root(chain), 0) < _ENOUGH))",
+        "in_seki = frozenset((chain for chain, color in enumerate(layout.colors) if color and "
+        "eyes.get(groups.root(chain), 1) < _ENOUGH))",
+    ): _TOO_FEW,
+    ("status/life/seki.py", "return 0", "pass"): _ONLY_SPEED,
     ("scoring/scorer.py", "return replace(agreed, evidence=AS_IS)", "pass"): _ONLY_SPEED,
     ("scoring/scorer.py", "self._known_totals[id(ruleset)] = (ruleset, totals)", "pass"): (
         _ONLY_SPEED

@@ -87,6 +87,30 @@ def test_a_chain_that_a_throw_in_captures_is_unsettled() -> None:
     )
 
 
+def test_a_group_that_fills_an_eye_after_an_atari_is_unsettled() -> None:
+    # Black D3, White E4, and Black F2; or Black captures D4.
+    assert not is_proved(
+        """
+        . X X O . O
+        X . X . O .
+        X X . X O .
+        X X X O O .
+        """
+    )
+
+
+def test_a_group_that_has_two_more_eyes_may_fill_one_after_an_atari() -> None:
+    # White C2, Black B1; White cannot play B1 before.
+    assert is_proved(
+        """
+        X X X . O .
+        X . X O O O
+        . X . O . O
+        X . X O O .
+        """
+    )
+
+
 def test_a_chain_that_a_play_in_an_eye_cuts_off_is_unsettled() -> None:
     # White C1; if Black captures it at B1, White E1 makes Black fill C1, and A3 is his only eye.
     assert not is_proved(
