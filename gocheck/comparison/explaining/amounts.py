@@ -338,7 +338,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
         return
     every = 2 * len(question.status.position)
     swing = question.status.margin_uncertainty
-    reach = loose + priors.LAST_PLAYS + (swing if question.has_large_open_regions else 0)
+    reach = loose + priors.LAST_PLAYS + (swing if question.stones_may_be_misjudged else 0)
     if question.sparse:
         reach = every
     share = question.unfinished * priors.cut_by(int(off), min(reach, every))
@@ -351,7 +351,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
         what = f"{counted(loose, 'point')} {'is' if loose == 1 else 'are'} still undecided"
     reason = f"the final passes are missing, and {what}"
     change = "the last moves are missing"
-    if question.has_large_open_regions and swing and not question.sparse:
+    if question.stones_may_be_misjudged and swing and not question.sparse:
         change += " or stones next to open points are misjudged"
     yield from base.candidate("cut", change, reason, margin, share)
 

@@ -284,7 +284,7 @@ ten."""
 FEW_STONES = 0.4
 """A record without final passes that holds fewer stones for each point of the board, taken ones
 too, is cut: of 108 real games on 19x19 with fewer than 160 moves three have the recorded result."""
-SHARE_UNSETTLED = 7
+SHARE_CUT = 7
 """A record without final passes is cut if the judge is unsure of more than one point of so many. On
 half of the real games 1 of 35 such games agrees, in the other half 2 of 39; with one point of 14
 to 7 it is 4 of 16 and 6 of 13."""

@@ -11,7 +11,7 @@ from gocheck.comparison.explaining.priors import (
     CAUSES,
     FEW_STONES,
     MANY_OPEN_POINTS,
-    SHARE_UNSETTLED,
+    SHARE_CUT,
     in_its_unit,
     komi_share,
     left_open,
@@ -176,13 +176,11 @@ class Question:
     def unsettled(self) -> bool:
         """Whether the judge is unsure of too many points for the end of a game."""
         points = self.status.unsettled_points
-        return self.status.evidence == JUDGED and points * SHARE_UNSETTLED > len(
-            self.status.position
-        )
+        return self.status.evidence == JUDGED and points * SHARE_CUT > len(self.status.position)
 
     @property
-    def has_large_open_regions(self) -> bool:
-        """Whether so much is open that the stones next to it may be misjudged."""
+    def stones_may_be_misjudged(self) -> bool:
+        """Whether so much is open or unsettled that stones there may be misjudged."""
         return self.loose >= MANY_OPEN_POINTS or self.unsettled
 
     @property
