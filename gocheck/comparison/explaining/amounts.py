@@ -352,7 +352,9 @@ def _cut(base: Base) -> Iterator[Candidate]:
     reason = f"the final passes are missing, and {what}"
     change = "the last moves are missing"
     if question.stones_may_be_misjudged and swing and not question.sparse:
-        change += " or stones next to open points are misjudged"
+        open_enough = loose >= priors.MANY_OPEN_POINTS
+        stones = "stones next to open points" if open_enough else "unsettled stones"
+        change += f" or {stones} are misjudged"
     yield from base.candidate("cut", change, reason, margin, share)
 
 

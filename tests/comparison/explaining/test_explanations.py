@@ -715,6 +715,7 @@ def test_where_much_is_unsettled_moves_are_missing(moves: str, unsettled: int, k
     [best, *_] = uncertain(0.93, "B+4", SEKI, FOUR_STONES, first, moves=moves, unsettled=unsettled)
     assert best.kind == kind
     if kind == "cut":
+        assert best.change == "the last moves are missing or unsettled stones are misjudged"
         assert best.reason == "the final passes are missing, and 30 points are unsettled"
 
 
