@@ -313,10 +313,10 @@ TYPED = 2.0
 """How much oftener the winner is swapped in records of no server: there people type the result.
 Chosen."""
 REVERSED_BY_LAST_PLAYS = 0.15
-"""How much rarer the winner is swapped where a record has no final passes and the margin is so
-small that the last plays may reverse it. Chosen on half of the real games: 8 of 344 with such a
-margin have it for the other player, 4 of 2,576 others. In the other half it is 6 of 353 and 1 of
-2,646."""
+"""Where a record has no final passes and RE gives so small a margin to the other player, so many of
+the winners are swapped; the others are last plays. In half of the real games 8 of 344 such margins
+are reversed, and 4 of 2,576 others: that suggests 0.07. In the other half it is 6 of 353 and 1 of
+2,646, which suggests 0.02. Chosen higher, since so few are counted."""
 SMALL_MARGIN = 1
 """Points; so small is that margin at most."""
 CLOSED_BUT_NOT_COUNTED = 0.1
