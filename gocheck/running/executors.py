@@ -65,7 +65,12 @@ class ExecutorFactory:
             except TimeoutError:
                 if future.done():  # it is the worker's own error
                     raise
-            self.require_workers(executor)
+            try:
+                self.require_workers(executor)
+            except ExecutorError:
+                if not future.done():
+                    raise
+                return future.result()  # the answer, or its error, came since
 
 
 def cores() -> int:
