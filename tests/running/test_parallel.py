@@ -106,7 +106,7 @@ def codes(found: list[GameReport]) -> dict[str, list[str]]:
 def test_a_worker_that_dies_loses_one_game(
     dies: Callable[[], NoReturn], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.5)
+    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.5)
     given = sources(24, deadly=11, name=dying.DEADLY)
     found = by(dying.executor_factory(dies), given)
     assert codes(found) == {"11.sgf": ["SGF180"]}
@@ -251,7 +251,7 @@ def test_no_answer_is_waited_for_once_the_thread_that_gets_it_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As where the system starts no more threads."""
-    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.05)
+    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.05)
 
     class Ended(ThreadPoolExecutor):
         def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
@@ -265,7 +265,7 @@ def test_no_answer_is_waited_for_once_the_thread_that_gets_it_has_ended(
 def test_an_answer_that_comes_while_the_thread_that_gets_it_ends(
     error: Exception | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.01)
+    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.01)
     answer = Future[bytes]()
 
     def require_workers(executor: Executor) -> None:
