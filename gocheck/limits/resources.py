@@ -165,8 +165,8 @@ SCHEDULER_SECONDS = 10.0
 they do at once; a wrong address must not look like a hanging run."""
 
 ANSWER_SECONDS = 10.0
-"""Without an answer until gocheck checks, again and again, that the workers are still there, on this
-machine or a cluster. A choice: checking costs next to nothing, and workers rarely die."""
+"""Without an answer until gocheck checks, again and again, that the workers are still there, on
+this machine or a cluster. A choice: checking costs next to nothing, and workers rarely die."""
 
 # Fixing
 
