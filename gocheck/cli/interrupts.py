@@ -79,8 +79,8 @@ class Interrupts:
 
 
 @contextmanager
-def ended_as_by_ctrl_c() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP end what is done meanwhile as Ctrl-C does, with its engine."""
+def exit_on_termination() -> Iterator[None]:
+    """SIGTERM and SIGHUP raise SystemExit, so that the engine is closed."""
     before = _replaceable_handlers()
     before.pop(signal.SIGINT, None)
     for each in before:

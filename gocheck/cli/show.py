@@ -11,7 +11,7 @@ import click
 import gocheck
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UnwritableError, UsageError
-from gocheck.cli.interrupts import ended_as_by_ctrl_c
+from gocheck.cli.interrupts import exit_on_termination
 from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
 from gocheck.cli.settings_options import Asked, settings_options_named
 from gocheck.cli.streams import format_option, open_streams, write_lines
@@ -70,7 +70,7 @@ def show(
     given = existing_paths(paths)
     shown = not_shown = 0
     crashes = Crashes()
-    with ended_as_by_ctrl_c(), ExitStack() as stack:
+    with exit_on_termination(), ExitStack() as stack:
         outputs = [
             _Output(*opened) for opened in open_streams(formats or (_TEXT,), (_TEXT, _SVG), stack)
         ]

@@ -4,15 +4,17 @@ Python's `difflib` takes the best of all ways to divide the lines, which takes t
 the number of lines that recur, and a record is full of those.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import takewhile
 from typing import Literal
 
 _MOST_TOGETHER = 2000
 """Lines of both texts up to which all are compared with all, a fraction of a second."""
 _WINDOW = 32
 """Lines of each of two longer texts that are compared with each other where the texts differ. A
-choice: corrections add and remove few lines in one place."""
+choice: corrections add and remove few lines in one place. Where more are added or removed there,
+all lines up to the last change count as changed: the diff is right, but long."""
 _CONTEXT = 3
 """Equal lines around a change, as in every unified diff."""
 
@@ -56,8 +58,10 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
     if len(old) + len(new) <= _MOST_TOGETHER:
         yield from SequenceMatcher(None, old, new).get_opcodes()
         return
+    head = _number_alike(old, new)
+    tail = _number_alike(reversed(old[head:]), reversed(new[head:]))
     equal: _Change | None = None
-    for change in _changes_in_windows(old, new):
+    for change in _changes_between(old, new, head, tail):
         what, _, stop, _, end = change
         if what != "equal":
             if equal:
@@ -70,21 +74,32 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
         yield equal
 
 
+def _number_alike(old: Iterable[str], new: Iterable[str]) -> int:
+    """Return how many lines two texts begin with in common."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
+
+
+def _changes_between(
+    old: Sequence[str], new: Sequence[str], head: int, tail: int
+) -> Iterator[_Change]:
+    """Yield equal and changed lines in order, of texts with so many equal lines at both ends."""
+    stop, end = len(old) - tail, len(new) - tail
+    if head:
+        yield "equal", 0, head, 0, head
+    for what, a, b, c, d in _changes_in_windows(old[head:stop], new[head:end]):
+        yield what, head + a, head + b, head + c, head + d
+    if tail:
+        yield "equal", stop, len(old), end, len(new)
+
+
 def _changes_in_windows(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
     """Yield equal and changed lines in order; lines are equal only within a window."""
     start = begin = 0
     while start < len(old) or begin < len(new):
-        alike = 0
-        for one, other in zip(
-            old[start : start + _WINDOW], new[begin : begin + _WINDOW], strict=False
-        ):
-            if one != other:
-                break
-            alike += 1
-        if alike:
+        window = old[start : start + _WINDOW], new[begin : begin + _WINDOW]
+        if alike := _number_alike(*window):
             found: list[_Change] = [("equal", 0, alike, 0, alike)]
         else:
-            window = old[start : start + _WINDOW], new[begin : begin + _WINDOW]
             found = [*SequenceMatcher(None, *window, autojunk=False).get_opcodes()]
             if "equal" in [each[0] for each in found]:  # go on behind the last one
                 while found[-1][0] != "equal":

@@ -17,6 +17,7 @@ from gocheck.limits.input_limits import (
 from gocheck.limits.late_names import late_names
 from gocheck.limits.numpy_threads import ONE_NUMPY_THREAD
 from gocheck.limits.resources import (
+    ANSWER_SECONDS,
     BYTES_OF_A_GAME,
     CACHE_KEPT,
     CACHE_KEYS,
@@ -102,6 +103,7 @@ from gocheck.limits.resources import (
 )
 
 __all__ = [
+    "ANSWER_SECONDS",
     "BYTES_OF_A_GAME",
     "CACHE_KEPT",
     "CACHE_KEYS",

@@ -162,8 +162,11 @@ waits. Longer than an engine gets (`ENGINE_STOP_SECONDS`), which would be left r
 
 SCHEDULER_SECONDS = 10.0
 """For a Dask scheduler to answer, and for a worker to come, also in place of all that are gone:
-they do at once; a wrong address must not look like a hanging run. After as long without an answer
-gocheck looks whether the workers are still there, on this machine too."""
+they do at once; a wrong address must not look like a hanging run."""
+
+ANSWER_SECONDS = 10.0
+"""Without an answer until gocheck checks, again and again, that the workers are still there, on
+this machine or a cluster. A choice: checking costs next to nothing, and workers rarely die."""
 
 # Fixing
 

@@ -12,7 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SECONDS
+from gocheck.limits import (
+    ANSWER_SECONDS,
+    CHUNKS_PER_WORKER,
+    SCHEDULER_SECONDS,
+    WORKER_START_SECONDS,
+)
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import ExecutorError
 from gocheck.text import regex
@@ -61,11 +66,16 @@ class ExecutorFactory:
         """
         while True:
             try:
-                return future.result(SCHEDULER_SECONDS)
+                return future.result(ANSWER_SECONDS)
             except TimeoutError:
                 if future.done():  # it is the worker's own error
                     raise
-            self.require_workers(executor)
+            try:
+                self.require_workers(executor)
+            except ExecutorError:
+                if not future.done():
+                    raise
+                return future.result()  # the answer, or its error, came since
 
 
 def cores() -> int:

@@ -108,7 +108,7 @@ def _end_answers(executor: Executor) -> None:
     """
     answers = getattr(executor, "_result_queue", None)
     if answers is not None:
-        with suppress(OSError):
+        with suppress(OSError, AttributeError):  # Python names the pipe nowhere else
             answers._writer.close()
 
 

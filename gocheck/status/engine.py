@@ -129,7 +129,7 @@ class Engine:
     def close(self) -> None:
         """End the engine: send quit, then kill it if necessary.
 
-        While it is asked, as where a signal ends the process, it is killed at once.
+        An engine that has not answered yet is killed at once, for example after a signal.
         """
         gtp, self._gtp = self._gtp, None
         if gtp is not None and self._is_asked:

@@ -18,6 +18,7 @@ from typing import IO
 
 import pytest
 from click.testing import CliRunner, Result
+from helpers.child_processes import killed_after
 
 from gocheck.cli import main
 from gocheck.cli import progress as showing
@@ -28,6 +29,8 @@ GAME = "(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[{name}]PW[b]DT[2020-01-01]RE[B+R]
 COMMAND = (sys.executable, "-m", "gocheck")
 LONG = 600
 """Seconds to wait for what takes 1 to 40 on a machine that has nothing else to do."""
+SOON = 60
+"""Seconds in which a run ends after a signal, also on a machine that has much else to do."""
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
@@ -114,16 +117,17 @@ def test_a_signal_ends_a_run_that_prints_what_was_done(
         cwd=tmp_path,
         start_new_session=True,
     )
-    assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(500)]
-    if ending == signal.SIGTERM:
-        process.send_signal(ending)
-    else:
-        os.killpg(process.pid, ending)  # to all processes, as a terminal does
-    assert process.stderr is not None
-    with process:  # not communicate(), which passes over what is buffered
-        lines += process.stdout.readlines()
-        errors = process.stderr.read()
+    with killed_after(LONG, process):
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(500)]
+        if ending == signal.SIGTERM:
+            process.send_signal(ending)
+        else:
+            os.killpg(process.pid, ending)  # to all processes, as a terminal does
+        assert process.stderr is not None
+        with killed_after(SOON, process):  # not communicate(), which passes over what is buffered
+            lines += process.stdout.readlines()
+            errors = process.stderr.read()
     names = [json.loads(line)["member"] for line in lines]
     assert names == [f"{number}.sgf" for number in range(len(lines))]
     assert len(lines) < 60_000
@@ -152,8 +156,9 @@ def test_a_signal_within_a_line_does_not_cut_the_line(tmp_path: Path, unbuffered
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**ENVIRONMENT, "PYTHONUNBUFFERED": unbuffered},
+        start_new_session=True,
     )
-    with process:
+    with killed_after(LONG, process):
         assert process.stdout is not None
         waiting, before = _bytes_in(process.stdout), 0
         while waiting == 0 or waiting > before:

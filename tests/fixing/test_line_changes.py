@@ -81,6 +81,22 @@ def test_one_change_in_a_long_text_is_one_hunk() -> None:
     assert len(list(hunks(old, new))) == 1 + 3 + 2 + 3
 
 
+@pytest.mark.parametrize("at", [0, 1500, 3000])
+def test_many_lines_added_in_one_place_are_one_hunk(at: int) -> None:
+    old = [f";B[{number % 190}]\n" for number in range(3000)]
+    new = [*old[:at], *["x\n"] * 40, *old[at:]]
+    around = 6 if 0 < at < 3000 else 3
+    assert len(list(hunks(old, new))) == len(list(hunks(new, old))) == 1 + around + 40
+
+
+def test_after_many_added_lines_all_counts_as_changed_up_to_the_last_change() -> None:
+    old = [f";B[{number % 190}]\n" for number in range(4000)]
+    new = [*old[:1000], *["x\n"] * 40, *old[1000:3000], "y\n", *old[3001:]]
+    found = list(hunks(old, new))
+    assert patched(old, found) == new
+    assert sum(line[0] == "-" for line in found) == 2001
+
+
 @pytest.mark.ci
 def test_lines_that_recur_take_linear_time() -> None:
     def make(size: int) -> tuple[list[str], list[str]]:

@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from helpers.child_processes import killed_after
 
 from gocheck.running import executors
 
@@ -85,12 +86,11 @@ def test_a_worker_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path
             data = game(number, f"name {number}")
             member.size = len(data)
             tar.addfile(member, BytesIO(data))
-    run = check(archive, "--executor", address)
-    assert run.stdout is not None
-    lines = [run.stdout.readline() for _ in range(300)]
-    workers[0].send_signal(signal.SIGKILL)
-    assert run.stderr is not None
-    with run:  # not communicate(), which passes over what is buffered
+    with killed_after(LONG, check(archive, "--executor", address)) as run:
+        assert run.stdout is not None
+        lines = [run.stdout.readline() for _ in range(300)]
+        workers[0].send_signal(signal.SIGKILL)
+        assert run.stderr is not None
         lines += run.stdout.readlines()
         errors = run.stderr.read()
     assert (run.returncode, errors) == (0, "")
@@ -105,12 +105,11 @@ def test_a_scheduler_killed_in_mid_run(
 ) -> None:
     address, scheduler, _ = scheduled
     many, expected = collection
-    run = check(many, "--executor", address)
-    assert run.stdout is not None
-    assert run.stderr is not None
-    lines = [run.stdout.readline() for _ in range(83)]
-    scheduler.kill()
-    with run:
+    with killed_after(LONG, check(many, "--executor", address)) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        lines = [run.stdout.readline() for _ in range(83)]
+        scheduler.kill()
         lines += run.stdout.readlines()
         errors = run.stderr.read()
     assert run.returncode == 0, errors
@@ -135,13 +134,12 @@ def test_all_workers_killed_in_mid_run(
 ) -> None:
     address, workers = cluster
     many, expected = collection
-    run = check(many, "--executor", address)
-    assert run.stdout is not None
-    assert run.stderr is not None
-    lines = [run.stdout.readline() for _ in range(83)]
-    for each in workers:
-        each.send_signal(signal.SIGKILL)
-    with run:
+    with killed_after(LONG, check(many, "--executor", address)) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        lines = [run.stdout.readline() for _ in range(83)]
+        for each in workers:
+            each.send_signal(signal.SIGKILL)
         lines += run.stdout.readlines()
         errors = run.stderr.read()
     assert run.returncode == 0, errors
@@ -158,12 +156,11 @@ def test_an_interrupt_leaves_the_cluster_alone(
     address, workers = cluster
     many = tmp_path / "many.sgf"
     many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(30_000)))
-    run = check(many, "--executor", address)
-    assert run.stdout is not None
-    assert run.stderr is not None
-    lines = [run.stdout.readline() for _ in range(300)]
-    os.killpg(run.pid, signal.SIGINT)
-    with run:
+    with killed_after(LONG, check(many, "--executor", address)) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        lines = [run.stdout.readline() for _ in range(300)]
+        os.killpg(run.pid, signal.SIGINT)
         lines += run.stdout.readlines()
         errors = run.stderr.read()
     assert run.returncode == 130
@@ -218,12 +215,11 @@ def test_a_worker_frozen_in_mid_run(
 ) -> None:
     address, workers = cluster
     many, expected = collection
-    run = check(many, "--executor", address)
-    assert run.stdout is not None
-    assert run.stderr is not None
-    lines = [run.stdout.readline() for _ in range(83)]
-    workers[0].send_signal(signal.SIGSTOP)
-    with run:
+    with killed_after(LONG, check(many, "--executor", address)) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        lines = [run.stdout.readline() for _ in range(83)]
+        workers[0].send_signal(signal.SIGSTOP)
         lines += run.stdout.readlines()
         errors = run.stderr.read()
     assert (run.returncode, errors) == (0, "")

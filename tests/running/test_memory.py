@@ -23,7 +23,9 @@ def benchmark_module() -> Any:
 def test_the_memory_of_many_games_is_that_of_a_few() -> None:
     few, many = (benchmark_module().memory(games, 2) for games in (3_000, 30_000))
     assert len(many) >= 3
-    assert max(many) < max(few) + 10  # 400 bytes a game would be more
+    # 10 MB are 380 bytes for each of 27,000 more games, 760 in a worker, which gets half of them.
+    assert many[0] < few[0] + 10
+    assert max(many[1:]) < max(few[1:]) + 10
 
 
 @pytest.mark.ci

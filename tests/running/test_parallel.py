@@ -5,6 +5,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
+    BrokenExecutor,
     CancelledError,
     Executor,
     Future,
@@ -105,7 +106,7 @@ def codes(found: list[GameReport]) -> dict[str, list[str]]:
 def test_a_worker_that_dies_loses_one_game(
     dies: Callable[[], NoReturn], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.5)
+    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.5)
     given = sources(24, deadly=11, name=dying.DEADLY)
     found = by(dying.executor_factory(dies), given)
     assert codes(found) == {"11.sgf": ["SGF180"]}
@@ -250,7 +251,7 @@ def test_no_answer_is_waited_for_once_the_thread_that_gets_it_has_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As where the system starts no more threads."""
-    monkeypatch.setattr(executors, "SCHEDULER_SECONDS", 0.05)
+    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.05)
 
     class Ended(ThreadPoolExecutor):
         def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
@@ -258,6 +259,39 @@ def test_no_answer_is_waited_for_once_the_thread_that_gets_it_has_ended(
             return Future[bytes]()
 
     without_workers(replace(processes(2), start=lambda number: Ended(1)))
+
+
+@pytest.mark.parametrize("error", [None, BrokenExecutor("a worker died")])
+def test_an_answer_that_comes_while_the_thread_that_gets_it_ends(
+    error: Exception | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.01)
+    answer = Future[bytes]()
+
+    def require_workers(executor: Executor) -> None:
+        if error:
+            answer.set_exception(error)
+        else:
+            answer.set_result(b"found")
+        raise ExecutorError("the thread that waits for them has ended")
+
+    with ThreadPoolExecutor(1) as executor:
+        factory = replace(processes(1), require_workers=require_workers)
+        if error:
+            with pytest.raises(BrokenExecutor, match="a worker died"):
+                factory.answer(answer, executor)
+        else:
+            assert factory.answer(answer, executor) == b"found"
+
+
+def test_a_python_that_names_the_pipe_of_answers_otherwise() -> None:
+    class Other(ThreadPoolExecutor):
+        _result_queue = object()
+
+    executor = Other(1)
+    pool.stop(executor)
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        executor.submit(int)
 
 
 def server_of_workers() -> int:

@@ -322,7 +322,10 @@ def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> 
 
 
 GAMES = PROJECT / "fixtures" / "games"
-STAYS = "import atexit; atexit.register(time.sleep, 60)"
+LONG = 120
+"""Seconds to wait for what takes 1 to 4 on a machine that has nothing else to do."""
+LONGER = 10 * LONG
+STAYS = f"import atexit; atexit.register(time.sleep, {LONGER})"
 """What an engine does that does not end when its input closes."""
 
 
@@ -333,7 +336,7 @@ STAYS = "import atexit; atexit.register(time.sleep, 60)"
         (("check", *[str(GAMES)] * 3, "--jobs", "2"), signal.SIGKILL, 2),
         (("check", *[str(GAMES)] * 3, "--jobs", "2"), signal.SIGINT, 2),
         (("check", *[str(GAMES)] * 3, "--jobs", "2"), signal.SIGTERM, 2),
-        (("check", str(GAMES)), signal.SIGTERM, 1),
+        (("check", str(GAMES), "--jobs", "1"), signal.SIGTERM, 1),
         (("show", str(GAMES)), signal.SIGTERM, 1),
         (("show", str(GAMES)), signal.SIGHUP, 1),
     ],
@@ -341,26 +344,34 @@ STAYS = "import atexit; atexit.register(time.sleep, 60)"
 def test_an_engine_that_hangs_ends_with_the_run(
     tmp_path: Path, command: tuple[str, ...], end: signal.Signals, engines: int
 ) -> None:
-    engine = fake(tmp_path, {"": STAYS, "final_status_list": "time.sleep(60)"})
+    engine = fake(tmp_path, {"": STAYS, "final_status_list": f"time.sleep({LONGER})"})
+    options = ("--engine", engine.command, "--engine-timeout", str(LONGER))
     run = subprocess.Popen(
-        [sys.executable, "-m", "gocheck", *command, "--engine", engine.command],
+        [sys.executable, "-m", "gocheck", *command, *options],
         env={**os.environ, "PYTHONPATH": str(PROJECT)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    wait_until(lambda: sum(map(is_final, engine.commands)) == engines)
-    run.send_signal(end)
-    assert run.wait(10) == (-end if end == signal.SIGKILL else 128 + end)
-    wait_until(lambda: all(is_gone(process) for process in engine.processes))
-    assert len(engine.processes) == engines
+    try:
+        wait_until(lambda: sum(map(is_final, engine.commands)) == engines)
+        run.send_signal(end)
+        assert run.wait(LONG) == (-end if end == signal.SIGKILL else 128 + end)
+        assert all(is_gone(process, LONG) for process in engine.processes)
+        assert len(engine.processes) == engines
+    finally:
+        run.kill()
+        run.wait()
+        for process in engine.processes:
+            if not is_gone(process, within=0.1):
+                os.kill(process, signal.SIGKILL)
 
 
 def is_final(command: str) -> bool:
     return command.startswith("final_status_list")
 
 
-def wait_until(done: Callable[[], bool], seconds: float = 20) -> None:
-    deadline = time.monotonic() + seconds
+def wait_until(done: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + LONG
     while not done():
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -378,22 +389,29 @@ def test_a_kill_spares_the_engine_of_another_game(tmp_path: Path) -> None:
 
 
 def test_interruption_by_the_user(tmp_path: Path) -> None:
-    engine = fake(tmp_path, {"final_status_list": "time.sleep(60)"})
+    engine = fake(tmp_path, {"final_status_list": f"time.sleep({LONGER})"})
     main = threading.main_thread().ident
     assert main is not None
 
+    over = threading.Event()
+
     def interrupt() -> None:
-        while not any(each.startswith("final_status_list") for each in engine.commands):
-            time.sleep(0.05)
+        deadline = time.monotonic() + LONG
+        while not any(map(is_final, engine.commands)):
+            if over.wait(0.05) or time.monotonic() > deadline:
+                return
         signal.pthread_kill(main, signal.SIGINT)
 
-    user = threading.Thread(target=interrupt)
-    with Engine(engine.command) as asked:
-        user.start()
-        with pytest.raises(KeyboardInterrupt):
-            asked.ask(GAME, REPLAYED)
-        assert is_gone(engine.processes[0])
-    user.join()
+    user = threading.Thread(target=interrupt, daemon=True)
+    try:
+        with Engine(engine.command, timeout=2 * LONG) as asked:
+            user.start()
+            with pytest.raises(KeyboardInterrupt):
+                asked.ask(GAME, REPLAYED)
+            assert is_gone(engine.processes[0])
+    finally:
+        over.set()
+        user.join()
 
 
 def test_no_thread_is_left(tmp_path: Path) -> None:
