@@ -22,7 +22,7 @@ from gocheck.board import (
     without,
 )
 from gocheck.status.evidence_kinds import PROVED
-from gocheck.status.life import count, has_seki, may_lose_an_eye
+from gocheck.status.life import ALWAYS_TWO_EYES, count, has_seki, may_lose_an_eye
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import Status, assumed
 from gocheck.status.verdicts import Verdict, status_by
@@ -104,7 +104,9 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
 
     Every empty region is surrounded by one colour and too small to live in, or is dame of one or
     two points. Every group keeps two eyes if its opponent has all dame, and also after the
-    opponent's next play. No chain is in atari, and no play puts two chains in atari.
+    opponent's next play, which may threaten at one point only. No chain is in atari, and no play
+    puts two chains in atari. A small eye space that is the only one of a group has one chain around
+    it.
     """
     for region in empty_regions(position, geometry):
         most = _LARGEST_DAME if region.borders == BLACK | WHITE else _LARGEST_TERRITORY
@@ -118,26 +120,41 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
         and not _may_lose_by_atari(layout, geometry)
         and not _can_be_cut(position, geometry)
         and not any(map(has_seki, _attacks(layout, geometry)))
+        and not _can_threaten_twice(layout, geometry)
     )
 
 
 def _can_be_cut(position: bytes, geometry: Geometry) -> bool:
-    """Return whether a group may lose one of its eyes by an atari on one of its chains."""
+    """Return whether a group may lose one of its eyes by plays inside its only eye space.
+
+    Several chains around the space can be cut from each other, one after the other; what remains is
+    not searched.
+    """
     every = chains(position, geometry)
+    for space in count(position, frozenset(), geometry).single_spaces:
+        free = [
+            points
+            for chain in every
+            if chain.points[0] in space.stones
+            if not (points := liberties(chain, position, geometry)).isdisjoint(space.points)
+        ]
+        if len(free) > 1 or may_lose_an_eye(
+            space.points, space.weak, free, position, position, geometry.neighbours
+        ):
+            return True
+    return False
+
+
+def _can_threaten_twice(layout: Layout, geometry: Geometry) -> bool:
+    """Return whether a play leaves two points where a second one may cost a group an eye.
+
+    One answer may be enough against both; this is not searched. Large eye spaces are left out: they
+    make two eyes anyway.
+    """
     return any(
-        may_lose_an_eye(
-            space.points,
-            space.weak,
-            [
-                liberties(chain, position, geometry)
-                for chain in every
-                if chain.points[0] in space.stones
-            ],
-            position,
-            position,
-            geometry.neighbours,
-        )
-        for space in count(position, frozenset(), geometry).single_spaces
+        sum(map(has_seki, _attacks(after, geometry, (color,), ALWAYS_TWO_EYES))) > 1
+        for color in (BLACK, WHITE)
+        for after in _attacks(layout, geometry, (color,), ALWAYS_TWO_EYES)
     )
 
 
@@ -193,15 +210,31 @@ def _played(
     return lay_out(bytes(after), frozenset(), geometry)
 
 
-def _attacks(layout: Layout, geometry: Geometry) -> Iterator[Layout]:
-    """Yield the position after each play at dame or in an eye space, where the stone is dead."""
+def _attacks(
+    layout: Layout,
+    geometry: Geometry,
+    colors: tuple[int, ...] = (BLACK, WHITE),
+    large: int = _LARGEST_TERRITORY + 1,
+) -> Iterator[Layout]:
+    """Yield the position after each play at dame or in an eye space, where the stone is dead.
+
+    Spaces of this many points or more are left out.
+    """
     for region in layout.regions:
+        if len(region.points) >= large:
+            continue
         for point in region.points:
-            for color in (BLACK, WHITE):
-                if color != region.owner:
+            for color in colors:
+                if color != region.owner and not layout.position[point]:
                     after = bytearray(layout.position)
                     after[point] = color
                     if region.owner:
                         yield replace(layout, position=bytes(after))
                     else:
-                        yield lay_out(bytes(after), frozenset(), geometry)
+                        yield lay_out(bytes(after), _dead(layout), geometry)
+
+
+def _dead(layout: Layout) -> frozenset[int]:
+    """Return the dead stones of a layout."""
+    stones = enumerate(layout.position)
+    return frozenset(point for point, stone in stones if stone != layout.living[point])

@@ -154,6 +154,56 @@ def test_a_group_whose_stones_cannot_connect_inside_its_eye_is_unsettled() -> No
     )
 
 
+def test_a_group_that_one_play_threatens_to_cut_on_two_sides_is_unsettled() -> None:
+    # White plays G5; Black connects at F6 or H6, and White cuts at the other.
+    assert not is_proved(
+        """
+        O O O O X . X . X O O O O
+        O O O O X X X X X O O O O
+        O O O O O . X . O O O O O
+        O O O X X X . X X X O O O
+        O O O X . X O X . X O O O
+        O O O X X X O X X X O O O
+        O O O O O O O O O O O O O
+        . O O O O O O O O O O O .
+        """
+    )
+
+
+def test_a_wall_that_can_be_cut_inside_its_eye_more_than_once_is_unsettled() -> None:
+    # The wall is four chains; White can play inside next to each of the two short ones, which are
+    # then in atari.
+    assert not is_proved(
+        """
+        . O O O O O O O O O O O .
+        O O O O O O O O O O O O O
+        O O O O O O O O O O O O O
+        O O O O O X X X X O O O O
+        O O O O X . . . . X O O O
+        O O O O X . . . . X O O O
+        O O O O O X X X X O O O O
+        O O O O O O O O O O O O O
+        O O O O O O O O O O O O O
+        O O O O O O O O O O O O O
+        . O O O O O O O O O O O .
+        """
+    )
+
+
+def test_a_wall_of_one_chain_around_seven_points_is_settled() -> None:
+    # Nothing can be cut.
+    assert is_proved(
+        """
+        . O O O O O O O O O O .
+        O O O O O O O O O O O O
+        O X X X X X X X X X O O
+        O X . . . . . . . X O O
+        O X X X X X X X X X O O
+        O O O O O O O O O O O O
+        """
+    )
+
+
 def test_four_points_in_the_corner_are_unsettled() -> None:
     # White A5 makes a ko: Black cannot play A6 without losing the liberty B6.
     assert not is_proved(
