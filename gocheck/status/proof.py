@@ -21,6 +21,7 @@ from gocheck.board import (
     pass_alive,
     without,
 )
+from gocheck.limits import MOST_POINTS_OF_A_PROOF
 from gocheck.status.evidence_kinds import PROVED
 from gocheck.status.life import ALWAYS_TWO_EYES, count, has_seki, may_lose_an_eye
 from gocheck.status.life.layout import Layout, lay_out
@@ -117,6 +118,7 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     layout = lay_out(position, frozenset(), geometry)
     return (
         not _is_in_atari(layout)
+        and _points_to_look_at(layout) <= MOST_POINTS_OF_A_PROOF
         and not _may_lose_by_atari(layout, geometry)
         and not _can_be_cut(position, geometry)
         and not any(map(has_seki, _attacks(layout, geometry)))
@@ -174,6 +176,25 @@ def _is_in_atari(layout: Layout) -> bool:
     )
 
 
+def _points_to_look_at(layout: Layout) -> int:
+    """Return how many points all positions have together that are looked at below."""
+
+    def plays(large: int) -> int:
+        regions = (region for region in layout.regions if len(region.points) < large)
+        return sum(len(region.points) * (1 if region.owner else 2) for region in regions)
+
+    first_plays = plays(_LARGEST_TERRITORY + 1) * (1 + len([*_weak_chains(layout)]))
+    return (first_plays + plays(ALWAYS_TWO_EYES) ** 2) * len(layout.position)
+
+
+def _weak_chains(layout: Layout) -> Iterator[tuple[int, set[int], set[int]]]:
+    """Yield the colour of each chain with one liberty in an eye and one dame, both, and the eye."""
+    for chain, points in layout.liberties(layout.chains_next_to).items():
+        eye = {point for point in points if layout.region_of[point].owner is not None}
+        if len(points) == 2 and len(eye) == 1:
+            yield layout.colors[chain], points, eye
+
+
 def _may_lose_by_atari(layout: Layout, geometry: Geometry) -> bool:
     """Return whether an atari on a chain with one liberty in an eye and one dame may cost a group.
 
@@ -181,11 +202,7 @@ def _may_lose_by_atari(layout: Layout, geometry: Geometry) -> bool:
     If he plays in the eye, its owner connects at the dame (if he captures the stone, the opponent
     takes the dame), and none of his chains may be in atari.
     """
-    for chain, points in layout.liberties(layout.chains_next_to).items():
-        eye = {point for point in points if layout.region_of[point].owner is not None}
-        if len(points) != 2 or len(eye) != 1:
-            continue
-        color = layout.colors[chain]
+    for color, points, eye in _weak_chains(layout):
         filled = _played(layout, geometry, color, eye, points - eye)
         if any(map(has_seki, _attacks(filled, geometry))):
             return True
