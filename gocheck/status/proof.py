@@ -231,18 +231,18 @@ def _attacks(
     layout: Layout,
     geometry: Geometry,
     colors: tuple[int, ...] = (BLACK, WHITE),
-    large: int = _LARGEST_TERRITORY + 1,
+    large: int | None = None,
 ) -> Iterator[Layout]:
     """Yield the position after each play at dame or in an eye space, where the stone is dead.
 
-    Spaces of this many points or more are left out.
+    large: spaces of this many points or more are left out.
     """
     for region in layout.regions:
-        if len(region.points) >= large:
+        if large and len(region.points) >= large:
             continue
         for point in region.points:
             for color in colors:
-                if color != region.owner and not layout.position[point]:
+                if color != region.owner:
                     after = bytearray(layout.position)
                     after[point] = color
                     if region.owner:

@@ -171,8 +171,7 @@ def test_a_group_that_one_play_threatens_to_cut_on_two_sides_is_unsettled() -> N
 
 
 def test_a_wall_that_can_be_cut_inside_its_eye_more_than_once_is_unsettled() -> None:
-    # The wall is four chains; White can play inside next to each of the two short ones, which are
-    # then in atari.
+    # White plays F7, which puts E7 and E6 in atari; a search shows that he captures everything.
     assert not is_proved(
         """
         . O O O O O O O O O O O .
