@@ -322,9 +322,9 @@ def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> 
 
 
 GAMES = PROJECT / "fixtures" / "games"
-LONG = 120
+LONG = 600
 """Seconds to wait for what takes 1 to 4 on a machine that has nothing else to do."""
-LONGER = 10 * LONG
+LONGER = 2 * LONG
 STAYS = f"import atexit; atexit.register(time.sleep, {LONGER})"
 """What an engine does that does not end when its input closes."""
 
