@@ -180,16 +180,19 @@ def may_be_counted_otherwise(
     """Return whether the difference from RE may come from points that the server's players count
     either way.
 
-    They do not make another winner out of a difference that is much larger than these points.
+    It may not if it is much larger than these points.
     """
     points = _points_counted_either_way(status, record, geometry)
-    if not points or score.winner == record.result.winner:
-        return bool(points)
-    return abs(score.margin - signed_margin(record.result)) <= points + SMALL_PLAYS
+    off = abs(score.margin - signed_margin(record.result))
+    return bool(points) and off <= points + SMALL_PLAYS
 
 
 def _points_counted_either_way(status: Status, record: Record, geometry: Geometry) -> int:
-    """Return by how many points a margin may differ where the server's players count otherwise."""
+    """Return by how many points a margin may differ where the server's players count otherwise.
+
+    They count all false eyes or none, and any points in seki: each is one point, and a dead stone
+    on it another.
+    """
     from gocheck.status import server_counts
 
     if not server_counts(record).divided:
@@ -203,4 +206,4 @@ def _points_counted_either_way(status: Status, record: Record, geometry: Geometr
             if not status.seki.isdisjoint(geometry.neighbours[point])
         }
     black, white = status.false_eyes
-    return abs(len(black) - len(white)) + 2 * len(eyes)
+    return abs(len(black) - len(white)) + len(eyes) + len(eyes & status.dead)
