@@ -173,11 +173,13 @@ def _score(score: Score, status: Status) -> str:
 
 
 def _is_surely_over(score: Score, status: Status, board: Geometry) -> bool:
-    """Return whether gocheck judges surely that nothing is left to play, so that the record is
-    whole without final passes."""
-    if score.evidence != JUDGED or (status.confidence or 0) < _CONFIDENT_WITHOUT_PASSES:
-        return False
-    return is_nothing_left(status, board)
+    """Return whether nothing is left to play and every chain is proved, or judged with confidence,
+    so that the record is whole without final passes."""
+    if score.evidence == JUDGED:
+        is_sure = (status.confidence or 0) >= _CONFIDENT_WITHOUT_PASSES
+    else:
+        is_sure = score.evidence == PROVED
+    return is_sure and is_nothing_left(status, board)
 
 
 def _is_open(status: Status, board: Geometry) -> bool:
