@@ -44,7 +44,8 @@ class WrongResult:
     """Whether the final passes are missing, so that nothing shows that the game was over, and
     nothing else shows it either (`gocheck.checks.recorded_result`)."""
     is_open: bool
-    """Whether the stones are judged, and neutral regions are larger than dame."""
+    """Whether the stones are judged, and neutral regions have 3 or more points, two of each not
+    counted."""
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""
@@ -101,7 +102,7 @@ _TABLE = (
     ),
     _Row(
         "the final passes are missing, moves before them may be missing, too, and neutral regions"
-        " are larger than dame",
+        " have 3 or more points, two of each not counted",
         lambda it: it.moves_may_be_missing and it.is_open,
         *(NOTE, NOTE),
     ),
