@@ -191,8 +191,9 @@ def _is_open(status: Status, board: Geometry) -> bool:
 def _may_miss_moves(recorded: Result, score: Score, status: Status, board: Geometry) -> bool:
     """Return whether moves may be missing from a record without final passes.
 
-    Not if RE gives the score's margin to the other player, nor if the judgement is very confident.
-    It must be confident in the first case, too, or so of all chains that could bring RE about.
+    Not if the judgement is very confident. If RE gives the score's margin to the other player, less
+    confidence is enough, and chains judged with less do not matter if RE is off by more than they
+    may change.
     """
     wrong_side = is_reversed(score, recorded)
     if not EVIDENCE[score.evidence].is_judged:

@@ -39,7 +39,7 @@ class WrongResult:
     """Whether the score uses the record's own komi, not one that the user chose."""
     last_plays_may_be_missing: bool
     """Whether the final passes are missing, and nothing else shows that the game was over: no
-    marks, no --dead, no sure judgement that nothing is left to play."""
+    marks, no --dead, no proved or surely judged board with nothing left to play."""
     moves_may_be_missing: bool
     """Whether the final passes are missing, so that nothing shows that the game was over, and
     nothing else shows it either (`gocheck.checks.recorded_result`)."""

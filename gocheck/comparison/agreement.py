@@ -46,16 +46,19 @@ Of 5,400 finished real games judged with this confidence RE does so by more than
 at least two of these name the wrong winner.
 """
 _CONFIDENT_AFTER_PASSES = 0.95
-"""The least confidence in all chains that could bring RE about, if it names another winner and the
-players passed.
+"""If the players passed, RE with another winner is wrong if it is off by more points than the
+chains judged with less than this confidence may change.
 
-In 5,400 finished games it has this confidence in no right result, and 90 % in one. Chosen on half
-of these games as 90 %, and raised after a look at the other half.
+In 5,400 finished games no right result is called wrong so, and with 90 % one is. Chosen on half of
+these games as 90 %, and raised after a look at the other half.
 """
 SMALL_PLAYS = 6
-"""Points that a few small plays may add, where they may be missing: to what chains may change, and
-to points that the players of a server count either way. Without the latter, four cut records more
-have a warning in the half of the games that it was chosen on."""
+"""Points that a few missing small plays may add, in two places.
+
+They are added to what uncertain chains may change in a record without final passes. They are added
+to the points that a server's players count either way: with 0 there, four cut records more have a
+warning in the half of the games that it was chosen on.
+"""
 _LEAST_REVERSED = 1
 """Points; a margin up to this much changes sides with one small play at the end."""
 
@@ -155,7 +158,11 @@ def is_out_of_reach(
     score: Score, status: Status, recorded: Result, geometry: Geometry, least: float, more: int = 0
 ) -> bool:
     """Return whether RE stays wrong whatever becomes of the chains judged with less than a
-    confidence; more: points that may come on top of them."""
+    confidence; more: points that may come on top of them.
+
+    A chain counts whichever player its other status would help: without those that would not help
+    the player of RE, a real game cut by 1 % of its moves has a warning more.
+    """
     from gocheck.status import margin_uncertainty_below  # takes long to load
 
     off = abs(score.margin - signed_margin(recorded))
