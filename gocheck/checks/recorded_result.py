@@ -12,6 +12,7 @@ from gocheck.checks.result_severity import WrongResult, severity_of
 from gocheck.checks.unscored_result import half_point, recorded_result_text
 from gocheck.comparison import (
     COMPARABLE,
+    CONFIDENT_WITHOUT_PASSES,
     LEAST_CONFIDENCE,
     SMALL_PLAYS,
     ComparedScore,
@@ -53,12 +54,6 @@ none has its margin reversed by more than this, and one has by more than 1.5 poi
 """
 _CONFIDENT_OF_CLEAR_MARGIN = 0.9
 """The least confidence for that; with 0.8 it is one more. A choice."""
-_CONFIDENT_WITHOUT_PASSES = 0.983
-"""The least confidence that shows a record without final passes to be whole.
-
-Chosen on half of those games: cut, 2 have another winner, by more than 6 points, with this
-confidence, and 9 with 97.5 %; 4 and 10 in the other half.
-"""
 _OPEN_REGION = 3
 """From so many points on in neutral regions, two of each not counted, a record without final passes
 is open: no wrong result is a warning.
@@ -176,7 +171,7 @@ def _is_surely_over(score: Score, status: Status, board: Geometry) -> bool:
     """Return whether nothing is left to play and every chain is proved, or judged with confidence,
     so that the record is whole without final passes."""
     if score.evidence == JUDGED:
-        is_sure = (status.confidence or 0) >= _CONFIDENT_WITHOUT_PASSES
+        is_sure = (status.confidence or 0) >= CONFIDENT_WITHOUT_PASSES
     else:
         is_sure = score.evidence == PROVED
     return is_sure and is_nothing_left(status, board)
@@ -202,7 +197,7 @@ def _may_miss_moves(recorded: Result, score: Score, status: Status, board: Geome
     if status.confidence is None:  # judged by an engine
         return not wrong_side
     if not wrong_side:
-        return status.confidence < _CONFIDENT_WITHOUT_PASSES
+        return status.confidence < CONFIDENT_WITHOUT_PASSES
     least = _CONFIDENT_OF_CLEAR_MARGIN if far_off else CONFIDENT
     if status.confidence >= least:
         return False
