@@ -58,8 +58,8 @@ else:
         {
             "agreement": (
                 "COMPARABLE CONFIDENT_WITHOUT_PASSES CYCLE EARLY NO_KOMI NO_SCORE SERVER "
-                "SMALL_PLAYS UNSETTLED ComparedScore agrees decided_by_cycle fits is_out_of_reach is_reversed "
-                "is_unfinished signed_margin"
+                "SMALL_PLAYS UNSETTLED ComparedScore agrees decided_by_cycle fits "
+                "is_out_of_reach is_reversed is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
