@@ -51,6 +51,8 @@ _EXPLAINED = MappingProxyType(
 """Kinds that the explanations of single games name, and what results then fit."""
 _MISSING_STONES = "handicap stones"
 """That of games whose HA names stones which are not on the board."""
+_MOST_DIGITS = 6
+"""Digits of a number of stones, as where HA is read: Python refuses numbers of thousands."""
 _GAMES_OF = MappingProxyType(
     {
         "handicap": " with handicap",
@@ -408,7 +410,8 @@ class Diagnoses:
 def _lacks_stones(game: Game) -> bool:
     """Return whether HA names handicap stones and none are on the board."""
     stated = (game.handicap or "").strip()
-    return not game.handicap_stones and stated.isdecimal() and int(stated) > 1
+    is_number = stated.isdecimal() and len(stated) <= _MOST_DIGITS
+    return not game.handicap_stones and is_number and int(stated) > 1
 
 
 def _is_possible(kind: str, game: Game) -> bool:

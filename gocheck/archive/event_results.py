@@ -64,39 +64,52 @@ class EventResults:
         self._others = Counter[Key]()
         self._first: dict[Key, str] = {}
         for row in rows:
-            if self._left[row.key] >= MOST_ROWS_OF_PLAYERS:
-                cause = (
-                    f"the list has more than {MOST_ROWS_OF_PLAYERS} lines on {row.name}; this one"
-                    " is ignored"
-                )
-                self._unusable.append(unusable_line(row.line, cause, row.name, column=row.column))
+            if self._index(row):
+                self._rows.append(row)
+                self._left[row.key] += 1
                 continue
-            self._rows.append(row)
-            self._left[row.key] += 1
-            if row.file:
-                self._index_file(row, row.file)
-            elif row.players:
-                self._index_players(row, row.players)
+            cause = (
+                f"the list has more than {MOST_ROWS_OF_PLAYERS} lines on {row.name}; this one"
+                " is ignored"
+            )
+            self._unusable.append(unusable_line(row.line, cause, row.name, column=row.column))
 
-    def _index_file(self, row: Row, path: str) -> None:
-        """Make a line findable by its file, and by the players of a game there."""
+    def _index(self, row: Row) -> bool:
+        """Make a line findable; return False and leave it out where there are too many already."""
+        if row.file:
+            return self._index_file(row, row.file)
+        return not row.players or self._index_players(row, row.players)
+
+    def _index_file(self, row: Row, path: str) -> bool:
+        """Make a line findable by its file, and by the players of a game there, as `_index`."""
         named, sign, number = path.rpartition(_GAME)
         is_game = bool(sign) and number.isdecimal() and len(number) <= _MOST_DIGITS
         parts = PurePosixPath(folded_path(named if is_game else path)).parts
         file = "/".join(parts), int(number) if is_game else None
+        keys = players_keys(row.players) if row.players else (None,)
+        lists = [self._of_file.setdefault((file, key), []) for key in keys]
+        if any(map(_is_full, lists)):
+            return False
         self._depths.add(len(parts))
-        for key in players_keys(row.players) if row.players else (None,):
-            self._of_file.setdefault((file, key), []).append(row)
+        for each in lists:
+            each.append(row)
         first = self._first_of_file.setdefault(file, [])
-        if len(first) < MOST_ROWS_OF_PLAYERS:
+        if not _is_full(first):
             first.append(row)
+        return True
 
-    def _index_players(self, row: Row, players: tuple[str, str]) -> None:
-        """Make a line findable by its players."""
-        for key in players_keys(players):
-            self._by_players.setdefault(key, []).append(row)
-            if not row.knows_colours:
-                self._by_players.setdefault(key[::-1], []).append(row.exchanged())
+    def _index_players(self, row: Row, players: tuple[str, str]) -> bool:
+        """Make a line findable by its players, as `_index`."""
+        keys = players_keys(players)
+        found = [(self._by_players.setdefault(key, []), row) for key in keys]
+        if not row.knows_colours:
+            exchanged = row.exchanged()
+            found += [(self._by_players.setdefault(key[::-1], []), exchanged) for key in keys]
+        if any(_is_full(rows) for rows, _ in found):
+            return False
+        for rows, each in found:
+            rows.append(each)
+        return True
 
     def __repr__(self) -> str:
         """The list as it was read, to distinguish settings."""
@@ -263,6 +276,11 @@ class EventResults:
     def _of_players(self, keys: list[Key]) -> list[Row]:
         """Return the lines on two players, in the order of the list."""
         return _first_found([keys], self._by_players.get)
+
+
+def _is_full(rows: list[Row]) -> bool:
+    """Return whether no further line can be found by the same file or players."""
+    return len(rows) >= MOST_ROWS_OF_PLAYERS
 
 
 def _alternatives(results: list[str]) -> str:

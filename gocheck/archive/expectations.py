@@ -15,6 +15,8 @@ SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99
 """The most handicap stones that can be expected: a choice, far above any handicap, to find typing
 errors."""
+_MOST_DIGITS = 6
+"""Python refuses numbers of thousands."""
 
 
 class ExpectationError(ValueError):
@@ -144,7 +146,8 @@ def _komi(text: str) -> Decimal:
 
 
 def _stones(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > _MOST_STONES:
+    is_number = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    if not is_number or int(text) > _MOST_STONES:
         raise ExpectationError(f"{text!r} is not a number of handicap stones (0 to {_MOST_STONES})")
     return int(text)
 

@@ -20,9 +20,9 @@ from gocheck.policy import (
     COMMAND_LINE_ONLY,
     Configuration,
     ConfigurationError,
+    file_below,
     folder_below,
     nearest_settings_file,
-    path_below,
     read_settings_file,
     report_below,
     split_at_commas,
@@ -160,7 +160,10 @@ def _nearest() -> Path | None:
     except OSError:
         return None  # the current folder was deleted
     file = nearest_settings_file(here)
-    return file.relative_to(here) if file and file.parent == here else file
+    file = file.relative_to(here) if file and file.parent == here else file
+    if file and file.exists() and not (file.is_file() or file.is_dir()):
+        raise UsageError(f"{file}: is not a regular file")
+    return file
 
 
 def _value(
@@ -194,7 +197,7 @@ def _as_given(key: str, option: click.Option, given: object, folder: Path) -> ob
         from gocheck.running import CACHE_FILES  # takes long to load
 
         return folder_below(folder, str(given), CACHE_FILES)
-    return path_below(folder, str(given)) if key in _PATHS else str(given)
+    return file_below(folder, str(given)) if key in _PATHS else str(given)
 
 
 def _several(key: str, values: list[str], folder: Path) -> list[str]:
@@ -202,7 +205,7 @@ def _several(key: str, values: list[str], folder: Path) -> list[str]:
     if key == _FORMAT:
         return [report_below(folder, value) for value in values]
     return (
-        [path_below(folder, value) for value in values]
+        [file_below(folder, value) for value in values]
         if key in _PATHS
         else split_at_commas(values)
     )

@@ -1,10 +1,11 @@
-"""Files that are written whole or not at all: reports, baselines, corrected copies.
+"""Files that are written whole or not at all, and those that are read up to a size.
 
-In come a path and what the file shall contain; out comes the file. Where that fails, an OSError
-comes out, and the file is as it was before. The package imports no other. Start reading at
-`open_atomic`.
+In come a path and what a report, baseline or corrected copy shall contain; out comes the file.
+Where that fails, an OSError comes out, and the file is as it was before. `read_at_most` returns
+what a file has, up to a size. The package imports no other. Start reading at `open_atomic`.
 """
 
 from gocheck.files.atomic import finish, keep_owner, open_atomic, publish, write_atomic
+from gocheck.files.reading import read_at_most
 
-__all__ = ["finish", "keep_owner", "open_atomic", "publish", "write_atomic"]
+__all__ = ["finish", "keep_owner", "open_atomic", "publish", "read_at_most", "write_atomic"]

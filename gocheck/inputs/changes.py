@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -20,8 +21,13 @@ _DIFFERING = (
     "--relative", "-z",
 )  # fmt: skip
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
+_NO_SUCH_KEY = 1
+"""The status of `git config` where no setting has such a name."""
 _SUBMODULE = "160000 "
 """How git lists a submodule: by its mode."""
+_OLDEST = (2, 31)
+"""The first version of git that takes settings from its environment: earlier ones ignore them, and
+run the filters that `_filters_off` turns off."""
 _OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 _SAFE: Mapping[str, str] = MappingProxyType(
     {
@@ -51,6 +57,8 @@ def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
     known: dict[Path, set[str]] = {}
 
     def names_in(folder: Path) -> set[str]:
+        if not known:
+            _check_version()
         if folder not in known:
             known[folder] = _names(folder, revision)
         return known[folder]
@@ -68,6 +76,16 @@ def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
                     yield (place / name).as_posix()
         elif place.name in names_in(place.parent):
             yield path
+
+
+def _check_version() -> None:
+    """Raise ChangesError where git is too old to be run safely."""
+    printed = os.fsdecode(_run(Path(), "version").stdout)
+    version = re.search(r"(\d{1,6})\.(\d{1,6})", printed)
+    if not version or (int(version[1]), int(version[2])) < _OLDEST:
+        found = printed.strip().partition("\n")[0]
+        wanted = ".".join(map(str, _OLDEST))
+        raise ChangesError(f"git {wanted} or later is needed, not {found!r}")
 
 
 def _names(folder: Path, revision: str) -> set[str]:
@@ -137,8 +155,11 @@ def _filters_off(folder: Path) -> dict[str, str]:
 
     A file that a filter changes then differs from what git has, if git looks at its content.
     """
-    listed = _git(folder, "config", "--null", "--name-only", "--get-regexp", r"^filter\.") or ""
-    drivers = {name.rpartition(".")[0] for name in listed.split("\0") if name}
+    listed = _run(folder, "config", "--null", "--name-only", "--get-regexp", r"^filter\.")
+    if listed.returncode not in (0, _NO_SUCH_KEY):
+        raise ChangesError(f"{folder}: git cannot list the filters in its settings")
+    names = os.fsdecode(listed.stdout).split("\0")
+    drivers = {name.rpartition(".")[0] for name in names if name}
     off = {"clean": "", "process": "", "required": "false"}
     return {f"{driver}.{key}": value for driver in drivers for key, value in off.items()}
 
@@ -158,10 +179,11 @@ def _run(
     import subprocess  # takes long to load
 
     environment = {name: value for name, value in os.environ.items() if name not in _OF_HOOKS}
-    environment.update({"LC_ALL": "C", **_NO_PROTOCOL, **_as_environment({**_SAFE, **settings})})
+    environment.update({"LC_ALL": "C", **_NO_PROTOCOL, **_as_environment(settings)})
+    safe = [word for key, value in _SAFE.items() for word in ("-c", f"{key}={value}")]
     try:
         return subprocess.run(
-            ["git", "-C", str(folder), *arguments],
+            ["git", "-C", str(folder), *safe, *arguments],
             capture_output=True,
             check=False,
             env=environment,
@@ -171,7 +193,10 @@ def _run(
 
 
 def _as_environment(settings: Mapping[str, str]) -> dict[str, str]:
-    """Return settings as git takes them from its environment, after those that it has there."""
+    """Return settings as git takes them from its environment, after those that it has there.
+
+    Unlike with `-c`, their names may have "=" in them.
+    """
     try:
         first = int(os.environ.get("GIT_CONFIG_COUNT", "0"))
     except ValueError:

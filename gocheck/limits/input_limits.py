@@ -52,8 +52,8 @@ class InputLimits:
     value_size: int = _MIB
     """Bytes of one property value. The longest comment that we know has 22,609."""
     list_size: int = 4 * _MIB
-    """Bytes of a list of results, some hundred thousand games: its lines take a hundred times as
-    many."""
+    """Bytes of a list of results, some hundred thousand games: in memory, its lines take up to 100
+    times as many bytes."""
 
     def changed(self, text: str) -> "InputLimits":
         """Return the limits with one changed, as in "file-size=256MiB".

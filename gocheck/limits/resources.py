@@ -316,3 +316,7 @@ MOST_EXAMPLES = 5
 LONGEST_QUOTATION = 10_000
 """Bytes that a comment may quote: a choice, as large as a whole game, so that a bracket that is
 missing by chance does not take in the rest of a file."""
+
+MOST_TOML_BYTES = 256 << 10
+"""Bytes of a file of settings or of rulesets: its tables take up to a thousand times as many. Such
+files have a few thousand."""

@@ -26,7 +26,7 @@ from gocheck.policy.settings_file import (
     split_at_commas,
     texts_of_setting,
 )
-from gocheck.policy.settings_paths import DEFAULT_BASELINE, folder_below, path_below, report_below
+from gocheck.policy.settings_paths import DEFAULT_BASELINE, file_below, folder_below, report_below
 from gocheck.policy.waivers import acknowledged
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ __all__ = [
     "acknowledged",
     "code_hint",
     "combine_repeats",
+    "file_below",
     "folder_below",
     "known_prefix",
     "limit_per_code",
     "located",
     "nearest_settings_file",
-    "path_below",
     "read_settings_file",
     "read_severity",
     "report_below",

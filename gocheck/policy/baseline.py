@@ -251,7 +251,8 @@ def _kept(path: Path) -> Iterator[KnownFinding]:
     A merge may have left other lines in it.
     """
     try:
-        lines = path.read_bytes().decode("utf-8-sig").splitlines()
+        waits = path.exists() and not path.is_file()  # a pipe or a device
+        lines = ["?"] if waits else path.read_bytes().decode("utf-8-sig").splitlines()
     except FileNotFoundError:
         return
     except (OSError, UnicodeDecodeError):

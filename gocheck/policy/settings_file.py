@@ -15,7 +15,9 @@ from types import MappingProxyType
 from typing import Any
 
 from gocheck.archive import read_expectation
+from gocheck.files import read_at_most
 from gocheck.inputs import PathPattern
+from gocheck.limits import MOST_TOML_BYTES, bytes_text
 from gocheck.policy.selection import Choice, known_prefix, read_severity
 from gocheck.text import did_you_mean, toml_table
 
@@ -100,9 +102,11 @@ def read_settings_file(file: Path, known: Iterable[str]) -> Configuration:
 
 def _is_about_gocheck(project: Path) -> bool:
     try:
-        data = project.read_bytes()
+        data = read_at_most(project, MOST_TOML_BYTES)
     except OSError:
         return False  # not readable: not meant for gocheck
+    if data is None:
+        return True  # the error is reported when it is read
     if b"gocheck" not in data:
         return False
     try:
@@ -134,10 +138,14 @@ def _plain(value: object) -> str:
 
 def _table(file: Path) -> dict[str, Any]:
     try:
-        text = file.read_bytes().decode("utf-8-sig")
-        table = toml_table(text)
+        data = read_at_most(file, MOST_TOML_BYTES)
     except OSError as error:
         raise ConfigurationError(f"{file}: cannot be read: {error.strerror or error}") from None
+    if data is None:
+        most = bytes_text(MOST_TOML_BYTES)
+        raise ConfigurationError(f"{file}: is larger than {most}; it is not read")
+    try:
+        table = toml_table(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise ConfigurationError(f"{file}: is not UTF-8 text (byte {error.start})") from None
     except ValueError as error:

@@ -36,6 +36,17 @@ def path_below(folder: Path, path: str) -> str:
     return str(full)
 
 
+def file_below(folder: Path, path: str) -> str:
+    """Return a path as `path_below` does, of a file that is read or written.
+
+    Raises ValueError for a pipe or a device too, which the run could wait for without end.
+    """
+    full = path_below(folder, path)
+    if os.path.exists(full) and not os.path.isfile(full) and not os.path.isdir(full):
+        raise ValueError(f"{path!r} is not a regular file")
+    return full
+
+
 def folder_below(folder: Path, path: str, written: Iterable[str]) -> str:
     """Return a path as `path_below` does, of a folder in which files of these names are written.
 
@@ -54,7 +65,7 @@ def report_below(folder: Path, value: str) -> str:
     name, colon, path = value.partition(":")
     if not colon or path in ("", _STANDARD_OUTPUT):
         return value
-    target = path_below(folder, path)
+    target = file_below(folder, path)
     if name == _PARQUET:
         tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
         _refuse_links(folder, path, tables)

@@ -90,8 +90,10 @@ _BOTH_LOSE = regex(
 )
 _NOT_KNOWN = r"(?! (?:known|clear|counted|given|recorded|stated))"
 _NEGATION = regex(
-    rf"\b(?:not{_NOT_KNOWN}|cannot|never|neither|nor|niet|nooit|nicht|nie|pas|jamais|nunca|non|mai"
-    r"|не|ни)\b|n['’]t\b|\bno (?:gan|venc|abandon|pierd|perd)\w"
+    rf"\b(?:not{_NOT_KNOWN}|cannot|never|neither|nor|niet|nooit|nicht|jamais|nunca|не|ни)\b"
+    r"|n['’]t\b|\bnie (?:gew|verl|auf)\w|\b(?:gewinnt|verliert|gibt|hat) nie\b"
+    r"|\bn(?:e |['’])(?:l['’]|se )?\w+ pas\b|\bno (?:gan|venc|abandon|pierd|perd)\w"
+    r"|\bnon (?:ha )?(?:mai )?(?:vin|per[ds]|abbandon)\w"
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """Words that deny a win; not those by which something else is unknown."""

@@ -16,6 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from gocheck.files import read_at_most
+from gocheck.limits import MOST_TOML_BYTES, bytes_text
 from gocheck.rules.dimensions import (
     CHOICES,
     DIMENSIONS,
@@ -78,18 +80,23 @@ def load_values(path: Path) -> dict[str, Values]:
     consistent rulesets. ``Rulesets`` checks later whether an alias is the name of another ruleset.
     """
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        data = read_at_most(path, MOST_TOML_BYTES)
+        text = None if data is None else data.decode("utf-8-sig")
     except OSError as error:
         raise RulesetError(f"{path}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise RulesetError(f"{path}: is not UTF-8 text (byte {error.start})") from error
     except ValueError as error:  # of a name that no file can have
         raise RulesetError(f"{str(path)!r}: cannot be read: {error}") from error
+    if text is None:
+        raise _too_large(str(path))
     return parse_values(text, str(path))
 
 
 def parse_values(text: str, file: str) -> dict[str, Values]:
     """Return the same of a TOML text; file: its name in messages."""
+    if len(text.encode(errors="surrogatepass")) > MOST_TOML_BYTES:
+        raise _too_large(file)
     try:
         tables = toml_table(text, parse_float=Decimal)
     except (ValueError, ArithmeticError) as error:  # also for numbers that Decimal cannot hold
@@ -99,6 +106,10 @@ def parse_values(text: str, file: str) -> dict[str, Values]:
     if len(tables) > _MOST_RULESETS:
         raise RulesetError(f"{file}: has more than {_MOST_RULESETS} rulesets")
     return _values(tables, file, builtin_values())
+
+
+def _too_large(file: str) -> RulesetError:
+    return RulesetError(f"{file}: is larger than {bytes_text(MOST_TOML_BYTES)}; it is not read")
 
 
 def _values(tables: Mapping[str, Any], file: str, known: Mapping[str, Values]) -> dict[str, Values]:

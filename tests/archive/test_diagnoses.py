@@ -11,6 +11,7 @@ from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, r
 from gocheck.archive import Diagnoses, Diagnosis
 from gocheck.comparison import ComparedScore
 from gocheck.limits import MOST_EXAMPLES, MOST_GAME_GROUPS
+from gocheck.record import Handicap
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports import trimmed
@@ -232,6 +233,12 @@ def test_missing_handicap_stones_of_many_records() -> None:
     assert lost.game
     assert lost.game.explanation
     assert one.examples[0].second_pass >= lost.game.explanation[0].confidence
+
+
+def test_a_number_of_stones_with_thousands_of_digits() -> None:
+    record = finished(EVEN, rules="Japanese", komi="6.5", result="W+5.5", territory=MARKS)
+    [one] = found(*[report(replace(record, handicap=Handicap("9" * 5000, None)))] * 8)
+    assert one.cause == ("komi", "6.5", "5.5")
 
 
 def test_missing_handicap_stones_that_do_not_explain_the_result() -> None:

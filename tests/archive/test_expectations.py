@@ -141,6 +141,10 @@ def test_the_ruleset_of_the_record_is_compared_not_the_one_of_the_run(tmp_path: 
         ("komi=half", "'half' is not a komi in points such as 6.5"),
         ("komi=nan", "'nan' is not a komi in points such as 6.5"),
         ("handicap=-2", "'-2' is not a number of handicap stones (0 to 99)"),
+        (
+            f"handicap={'9' * 5000}",
+            f"'{'9' * 5000}' is not a number of handicap stones (0 to 99)",
+        ),
         ("ruleset=agb", "no ruleset named 'agb'; did you mean 'aga'?"),
     ],
 )

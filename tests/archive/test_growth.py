@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,10 @@ def named(file: str, number: int = 1, black: str = "ann", white: str = "bob") ->
     )
 
 
+SPELLINGS = ["".join(letters) for letters in product(("ä", "ae"), repeat=11)]
+"""Ways to write one name."""
+ZEROS = ["".join(zeros) for zeros in product("0٠۰߀०০੦", repeat=4)]
+"""Ways to write 0000, with the digits of seven scripts."""
 LISTS: dict[str, tuple[str, Callable[[int], str], Callable[[int], Record]]] = {
     "the same players, other results": (
         "black,white,result", lambda n: f"ann,bob,W+{n}.5", lambda n: named("g.sgf", n)
@@ -116,6 +121,14 @@ LISTS: dict[str, tuple[str, Callable[[int], str], Callable[[int], Record]]] = {
         "file,black,white,result",
         lambda n: f"g.sgf,ann,bob {n},B+1.5",
         lambda n: named("g.sgf", n, white=f"cay {n}"),
+    ),
+    "spellings of one name": (
+        "black,white,result",
+        lambda n: f"{SPELLINGS[n]},bob,B+1.5",
+        lambda n: named("g.sgf", n, black=SPELLINGS[-1]),
+    ),
+    "digits of one game": (
+        "file,result", lambda n: f"g.sgf#{ZEROS[n]}1,B+1.5", lambda n: named("g.sgf")
     ),
     "no record": (
         "black,white,result", lambda n: f"ann,bob,W+{n}.5", lambda n: named("g.sgf", 1)
@@ -155,6 +168,18 @@ def test_lines_beyond_many_on_the_same_players_are_reported(tmp_path: Path) -> N
         "the list has more than 1000 lines on ann - bob; this one is ignored"
     )
     assert found.findings[0].finding.severity != NOTE
+
+
+@pytest.mark.parametrize("name", ["spellings of one name", "digits of one game"])
+def test_of_lines_found_by_one_name_those_beyond_many_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(event_results, "MOST_ROWS_OF_PLAYERS", 3)
+    header, row, _ = LISTS[name]
+    found = listed(tmp_path, header, [row(n) for n in range(5)]).on_the_list(records_missing=False)
+    assert found is not None
+    codes = [(each.line, each.finding.code) for each in found.findings]
+    assert codes == [(5, "RES534"), (6, "RES534")]
 
 
 def test_of_many_listed_results_a_message_names_a_few(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """Settings from files: what is read, what is refused, and what `gocheck config` says of it."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
+from threading import Thread
 
 import click
 import pytest
@@ -318,6 +320,70 @@ def test_a_folder_is_not_read_as_settings(here: Path) -> None:
     told = "gocheck: gocheck.toml: cannot be read: Is a directory\n"
     assert run("check", OCCUPIED).stderr == told
     assert run("check", OCCUPIED, "--config", "").exit_code == 2
+
+
+@pytest.mark.parametrize("key", ["results", "baseline", "ruleset-file"])
+def test_a_pipe_that_a_file_names_is_not_read(here: Path, key: str) -> None:
+    os.mkfifo(here / "pipe")
+    write(here, f'{key} = "pipe"\n')
+    assert run("check", OCCUPIED).stderr == (
+        f"gocheck: gocheck.toml: {key}: 'pipe' is not a regular file\n"
+    )
+
+
+def test_a_pipe_that_a_file_names_is_not_written(here: Path) -> None:
+    os.mkfifo(here / "pipe.json")
+    write(here, 'format = ["json:pipe.json"]\n')
+    assert run("check", OCCUPIED).stderr == (
+        "gocheck: gocheck.toml: format: 'pipe.json' is not a regular file\n"
+    )
+
+
+def test_a_pipe_or_a_device_is_not_read_as_the_nearest_settings(here: Path) -> None:
+    os.mkfifo(here / "gocheck.toml")
+    refused = "gocheck: gocheck.toml: is not a regular file\n"
+    assert run("check", OCCUPIED).stderr == refused
+    (here / "gocheck.toml").unlink()
+    (here / "gocheck.toml").symlink_to("/dev/zero")
+    assert run("check", OCCUPIED).stderr == refused
+
+
+def test_a_pipe_that_the_command_line_names_is_read(here: Path) -> None:
+    os.mkfifo(here / "pipe")
+    for option, text in (
+        ("--config", 'ignore = ["MOV"]\n'),
+        ("--results", "file,result\n"),
+        ("--ruleset-file", '[house]\nbase = "aga"\n'),
+        ("--baseline", '{"gocheck-baseline": 2}\n'),
+    ):
+        writer = Thread(target=(here / "pipe").write_text, args=(text,))
+        writer.start()
+        result = run("check", OCCUPIED, option, "pipe")
+        writer.join()
+        assert result.exit_code in (0, 1), result.stderr
+
+
+@pytest.mark.parametrize("name", ["gocheck.toml", "pyproject.toml"])
+def test_settings_that_are_too_large_are_not_read(here: Path, name: str) -> None:
+    """Their size is in bytes."""
+    small = f"#{'é' * ((128 << 10) - 20)}\n[tool.gocheck]\n"
+    write(here, small, "pyproject.toml")
+    assert run("check", OCCUPIED).exit_code == 1
+    write(here, small.replace("é", "éé"), name)
+    assert run("check", OCCUPIED).stderr == (
+        f"gocheck: {name}: is larger than 256 KiB; it is not read\n"
+    )
+    os.truncate(here / name, 1 << 40)  # more than any memory
+    assert run("check", OCCUPIED).exit_code == 2
+
+
+def test_a_file_of_rulesets_that_is_too_large_is_not_read(here: Path) -> None:
+    write(here, f"#{'é' * (128 << 10)}\n", "house.toml")
+    assert run("check", OCCUPIED, "--ruleset-file", "house.toml").stderr.endswith(
+        "house.toml: is larger than 256 KiB; it is not read\n"
+    )
+    os.truncate(here / "house.toml", 1 << 40)
+    assert run("check", OCCUPIED, "--ruleset-file", "house.toml").exit_code == 2
 
 
 def test_a_pyproject_without_gocheck_settings_is_skipped(here: Path) -> None:

@@ -1,6 +1,7 @@
 """Only what has changed in git is checked."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -276,6 +277,55 @@ def test_settings_in_the_environment_of_git_are_kept(
     (archive.parent / "ignored").write_text("new.sgf\n", encoding="utf-8")
     change(archive, "new.sgf", "other.sgf")
     assert list(changed_files(["."], "HEAD")) == ["other.sgf"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "is_refused"),
+    [
+        ("git version 2.30.2", True),
+        ("git version 1.8.3.1", True),
+        ("something else", True),
+        ("git version 2.31.0", False),
+        ("git version 2.50.1.windows.1", False),
+        ("git version 3.0.0 (Apple Git-200)", False),
+    ],
+)
+def test_a_git_too_old_for_settings_without_programs_is_refused(
+    archive: Path, monkeypatch: pytest.MonkeyPatch, printed: str, is_refused: bool
+) -> None:
+    wrapped_git(archive, monkeypatch, f'[ "${{!#}}" = version ] && echo "{printed}" && exit')
+    result = check(".", "--changed-since", "main")
+    assert (result.exit_code == 2) == is_refused
+    assert (f"git 2.31 or later is needed, not '{printed}'" in result.stderr) == is_refused
+
+
+def test_filters_that_cannot_be_listed_are_an_error(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They could run otherwise."""
+    wrapped_git(archive, monkeypatch, '[[ " $* " = *" config "* ]] && exit 3')
+    with pytest.raises(ChangesError, match="git cannot list the filters in its settings"):
+        list(changed_files(["."], "main"))
+
+
+@pytest.mark.parametrize("key", ["core.fsmonitor", "core.hooksPath", "safe.bareRepository"])
+def test_what_is_always_set_is_set_where_git_ignores_its_environment(
+    archive: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    called = archive.parent / "called"
+    wrapped_git(archive, monkeypatch, f'echo "$*" >> "{called}"')
+    assert list(changed_files(["."], "main")) == []
+    assert all(f"-c {key}=" in call for call in called.read_text().splitlines())
+
+
+def wrapped_git(archive: Path, monkeypatch: pytest.MonkeyPatch, first: str) -> None:
+    """Put a program before git, which does something first and then calls it."""
+    real = shutil.which("git")
+    program = archive.parent / "programs" / "git"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/bash\n{first}\nexec "{real}" "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(program.parent), prepend=os.pathsep)
 
 
 def test_a_folder_committed_as_a_repository_is_not_one(archive: Path) -> None:

@@ -1,6 +1,7 @@
 """Known findings: what they are known by, and what is reported on those that are gone."""
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -308,6 +309,13 @@ def test_findings_waived_by_the_record_are_not_written(tmp_path: Path) -> None:
 def test_a_folder_given_as_baseline_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(BaselineError):
         Baseline.read(tmp_path)
+
+
+def test_a_baseline_is_not_written_to_a_pipe(tmp_path: Path) -> None:
+    """It would wait for a reader."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BaselineError, match="the existing file is not a gocheck baseline"):
+        BaselineWriter(tmp_path / "pipe", ())
 
 
 def test_entries_of_files_that_are_not_read_are_kept(archive: Path) -> None:

@@ -599,6 +599,22 @@ def test_a_recorded_tie_is_impossible_with_half_a_point_of_komi(recorded: str) -
         ("B+R, not W+R", ""),
         ("B+, White could not go on", "Black"),
         ("B+x (White did not agree)", "Black"),
+        # Names, dates and words of other languages deny nothing
+        ("White wins; Nie Weiping resigns", "White"),
+        ("White wins by 3 points against Nie Weiping", "White"),
+        ("Schwarz gewinnt gegen Nie Weiping", "Black"),
+        ("White wins by 2.5 points, Mai 1990", "White"),
+        ("Schwarz gewinnt, 3. Mai 1990", "Black"),
+        ("Black wins on the pas", "Black"),
+        ("Noir gagne, Pas de Calais", "Black"),
+        ("Black wins a non-title game", "Black"),
+        ("Weiß hat nie gewonnen", ""),
+        ("Weiß gewinnt nie", ""),
+        ("Blanc n'a pas gagné", ""),
+        ("Noir ne l’a pas gagné", ""),
+        ("Bianco non vince mai", ""),
+        ("Bianco non ha mai vinto", ""),
+        ("Nero non ha perso", ""),
     ],
 )
 def test_an_unreadable_result_may_still_name_the_winner(recorded: str, winner: str) -> None:

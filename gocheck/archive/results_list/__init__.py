@@ -21,6 +21,7 @@ from gocheck.archive.results_list.row import (
     folded_path,
     unusable_line,
 )
+from gocheck.files import read_at_most
 from gocheck.limits import InputLimits, allowed_by, bytes_text
 from gocheck.reading import as_utf_8
 from gocheck.report import LocatedFinding
@@ -42,11 +43,10 @@ __all__ = [
 def read_results_list(path: Path, limits: InputLimits) -> tuple[list[Row], list[LocatedFinding]]:
     """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
     try:
-        with path.open("rb") as stream:
-            data = stream.read(limits.list_size + 1)
+        data = read_at_most(path, limits.list_size)
     except OSError as error:
         raise ResultsError(f"{path}: cannot be read: {error.strerror or error}") from None
-    if len(data) > limits.list_size:
+    if data is None:
         most = bytes_text(limits.list_size)
         cause = f"is larger than {most}; it is not read{allowed_by('list_size')}"
         raise ResultsError(f"{path}: {cause}")

@@ -20,10 +20,11 @@ _OLD_ERAS = regex(
     r"(?:慶長|元和|寛永|正保|慶安|承応|明暦|万治|寛文|延宝|天和|貞享|元禄|宝永|正徳|享保|元文|寛保|延享"
     r"|寛延|宝暦|明和|安永|天明|寛政|享和|文化|文政|天保|弘化|嘉永|安政|万延|文久|元治|慶[応應]|明治"
     r"|康熙|雍正|乾隆|嘉[慶庆]|道光|咸[豐丰]|同治|光[緒绪]|宣[統统])(?=\s*(?:元|\d{1,2})?\s*年)"
-    r"|1[0-8]th century"
+    r"|1[0-9]th century",
+    re.IGNORECASE,
 )
-"""Centuries, and eras of Japan from 1596 and of China from 1661, all before 1913. Their years are
-not those of our calendar: `gocheck.reading.properties.dates` reads no date in them."""
+"""Centuries up to 1900, and eras of Japan from 1596 and of China from 1661, all before 1913. Their
+years are not those of our calendar: `gocheck.reading.properties.dates` reads no date in them."""
 _CLOCK_NOT_SET = regex(r"1900-01-01|1899-12-30|1904-01-01|1601-01-01")
 """The first days of computers' calendars."""
 _EVENTS = (
@@ -43,7 +44,7 @@ def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str 
         return f"games of {event} had no komi"
     date = with_common_digits(date or "")
     if old := _OLD_ERAS.match(date):
-        return f"komi was rare in the {old[0]}{' era' if not old[0].isascii() else ''}"
+        return f"komi was rare in the {old[0].lower()}{' era' if not old[0].isascii() else ''}"
     year = year_of(date)
     if year is None or _CLOCK_NOT_SET.match(date):
         return None

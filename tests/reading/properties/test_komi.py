@@ -158,7 +158,10 @@ WITHOUT_KOMI = [
     ("DT[明治40年]", "komi was rare in 1907"),
     ("DT[天保六年七月]", "komi was rare in the 天保 era"),
     ("DT[道光年间]", "komi was rare in the 道光 era"),
+    ("DT[17th Century]", "komi was rare in the 17th century"),
     ("DT[18th century]", "komi was rare in the 18th century"),
+    ("DT[19th century]", "komi was rare in the 19th century"),
+    ("DT[19TH CENTURY]", "komi was rare in the 19th century"),
     ("HA[定先]", "HA[定先] means that Black moves first without komi"),
     ("HA[先]DT[2003]KM[]", "HA[先] means that Black moves first without komi"),
 ]
@@ -177,6 +180,8 @@ def test_missing_komi_is_zero_in_a_game_played_without_komi(properties: str, why
     "properties",
     [
         "DT[1939]",
+        "DT[20th century]",
+        "DT[21st Century]",
         "DT[1900-01-01]",
         "DT[1904-01-01]",
         "DT[1941]EV[1st Honinbo]",
