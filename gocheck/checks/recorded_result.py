@@ -12,6 +12,7 @@ from gocheck.checks.result_severity import WrongResult, severity_of
 from gocheck.checks.unscored_result import half_point, recorded_result_text
 from gocheck.comparison import (
     COMPARABLE,
+    CONFIDENT_WITHOUT_PASSES,
     LEAST_CONFIDENCE,
     SMALL_PLAYS,
     ComparedScore,
@@ -53,18 +54,12 @@ none has its margin reversed by more than this, and one has by more than 1.5 poi
 """
 _CONFIDENT_OF_CLEAR_MARGIN = 0.9
 """The least confidence for that; with 0.8 it is one more. A choice."""
-_CONFIDENT_WITHOUT_PASSES = 0.983
-"""The least confidence that shows a record without final passes to be whole.
-
-Chosen on half of those games: cut, 2 have another winner, by more than 6 points, with this
-confidence, and 9 with 97.5 %; 4 and 10 in the other half.
-"""
 _OPEN_REGION = 3
-"""From so many points on in neutral regions larger than dame, two of each not counted, a record
-without final passes is open: no wrong result is a warning.
+"""From so many points on in neutral regions, two of each not counted, a record without final passes
+is open: no wrong result is a warning.
 
-Chosen on half of the games: of 5,322 with the other winner in RE 55 lose a warning, and 5 of the 27
-that the same games have if they are cut by up to 5 % of their moves.
+Chosen on half of the games. Of 5,322 results with the other winner (2,661 games, two margins each)
+55 lose their warning. Of the 27 warnings on the same games cut by up to 5 %, 5 go.
 """
 _MOST_CAUSES = 3
 """So many explanations are named where none is more likely than all others: a choice."""
@@ -173,23 +168,27 @@ def _score(score: Score, status: Status) -> str:
 
 
 def _is_surely_over(score: Score, status: Status, board: Geometry) -> bool:
-    """Return whether gocheck judges surely that nothing is left to play, so that the record is
-    whole without final passes."""
-    if score.evidence != JUDGED or (status.confidence or 0) < _CONFIDENT_WITHOUT_PASSES:
-        return False
-    return is_nothing_left(status, board)
+    """Return whether nothing is left to play and every chain is proved, or judged with confidence,
+    so that the record is whole without final passes."""
+    if score.evidence == JUDGED:
+        is_sure = (status.confidence or 0) >= CONFIDENT_WITHOUT_PASSES
+    else:
+        is_sure = score.evidence == PROVED
+    return is_sure and is_nothing_left(status, board)
 
 
 def _is_open(status: Status, board: Geometry) -> bool:
-    """Return whether neutral regions are larger than dame, so that the game is not at its end."""
+    """Return whether neutral regions have so many points, two of each not counted, that the game is
+    not at its end."""
     return loose_points(status.open_dame(board), board) >= _OPEN_REGION
 
 
 def _may_miss_moves(recorded: Result, score: Score, status: Status, board: Geometry) -> bool:
     """Return whether moves may be missing from a record without final passes.
 
-    Not if RE gives the score's margin to the other player, nor if the judgement is very confident.
-    It must be confident in the first case, too, or so of all chains that could bring RE about.
+    Not if the judgement is very confident. If RE gives the score's margin to the other player, less
+    confidence is enough, and chains judged with less do not matter if RE is off by more than they
+    may change.
     """
     wrong_side = is_reversed(score, recorded)
     if not EVIDENCE[score.evidence].is_judged:
@@ -198,7 +197,7 @@ def _may_miss_moves(recorded: Result, score: Score, status: Status, board: Geome
     if status.confidence is None:  # judged by an engine
         return not wrong_side
     if not wrong_side:
-        return status.confidence < _CONFIDENT_WITHOUT_PASSES
+        return status.confidence < CONFIDENT_WITHOUT_PASSES
     least = _CONFIDENT_OF_CLEAR_MARGIN if far_off else CONFIDENT
     if status.confidence >= least:
         return False

@@ -39,12 +39,13 @@ class WrongResult:
     """Whether the score uses the record's own komi, not one that the user chose."""
     last_plays_may_be_missing: bool
     """Whether the final passes are missing, and nothing else shows that the game was over: no
-    marks, no --dead, no sure judgement that nothing is left to play."""
+    marks, no --dead, no proved or surely judged board with nothing left to play."""
     moves_may_be_missing: bool
     """Whether the final passes are missing, so that nothing shows that the game was over, and
     nothing else shows it either (`gocheck.checks.recorded_result`)."""
     is_open: bool
-    """Whether the stones are judged, and neutral regions are larger than dame."""
+    """Whether the stones are judged, and neutral regions have 3 or more points, two of each not
+    counted."""
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""
@@ -101,7 +102,7 @@ _TABLE = (
     ),
     _Row(
         "the final passes are missing, moves before them may be missing, too, and neutral regions"
-        " are larger than dame",
+        " have 3 or more points, two of each not counted",
         lambda it: it.moves_may_be_missing and it.is_open,
         *(NOTE, NOTE),
     ),

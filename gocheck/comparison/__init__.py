@@ -18,6 +18,7 @@ from gocheck.limits import late_names
 if TYPE_CHECKING:
     from gocheck.comparison.agreement import (
         COMPARABLE,
+        CONFIDENT_WITHOUT_PASSES,
         CYCLE,
         EARLY,
         NO_KOMI,
@@ -56,9 +57,9 @@ else:
         __name__,
         {
             "agreement": (
-                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER SMALL_PLAYS UNSETTLED "
-                "ComparedScore agrees decided_by_cycle fits is_out_of_reach is_reversed "
-                "is_unfinished signed_margin"
+                "COMPARABLE CONFIDENT_WITHOUT_PASSES CYCLE EARLY NO_KOMI NO_SCORE SERVER "
+                "SMALL_PLAYS UNSETTLED ComparedScore agrees decided_by_cycle fits "
+                "is_out_of_reach is_reversed is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
@@ -73,6 +74,7 @@ else:
 __all__ = [
     "A_POINT_OFF",
     "COMPARABLE",
+    "CONFIDENT_WITHOUT_PASSES",
     "CYCLE",
     "EARLY",
     "LEAST_CONFIDENCE",

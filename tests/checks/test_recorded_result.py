@@ -27,6 +27,14 @@ PROVED = """
     . X . X O . O .
     """
 """Six points of territory each; every chain is unconditionally alive."""
+ONE_DAME = """
+    . X . X . O . O .
+    X X X X X O O O O
+    . X . X X O . O .
+    X X X X X O O O O
+    . X . X X O . O .
+    """
+"""The same, and a dame at E5."""
 MARKS = """
     b . . w
     b . . w
@@ -128,9 +136,19 @@ def test_without_final_passes_a_margin_may_differ_by_two_points(
 ) -> None:
     # Everything is proved, but the last plays may be missing: a note, not an error.
     margin = Decimal("6.5") + off
-    game = finished(PROVED, moves, rules="Japanese", komi="6.5", result=f"W+{margin}")
+    game = finished(ONE_DAME, moves, rules="Japanese", komi="6.5", result=f"W+{margin}")
     settings = Settings(RULESETS)
     assert said(Referee(settings).check(game), "RES") == [("RES502", expected)]
+
+
+@pytest.mark.parametrize("moves", ["pass pass", ""])
+@pytest.mark.parametrize(("result", "code"), [("W+7.5", "RES502"), ("B+0.5", "RES501")])
+def test_a_proved_board_with_nothing_left_to_play_needs_no_final_passes(
+    moves: str, result: str, code: str
+) -> None:
+    komi = "6.5" if code == "RES502" else "0.5"
+    game = finished(PROVED, moves, rules="Japanese", komi=komi, result=result)
+    assert said(Referee(Settings(RULESETS)).check(game), "RES") == [(code, "error")]
 
 
 @pytest.mark.parametrize("marked", [True, False])

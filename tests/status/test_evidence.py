@@ -15,6 +15,7 @@ from gocheck.board.board import geometry
 from gocheck.board.stones import WHITE
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.record.record import Record
+from gocheck.record.servers import TOM
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
@@ -415,6 +416,26 @@ def test_a_wrong_winner_with_the_right_margin_needs_less_confidence(
     assert report.game.status is not None
     assert report.game.status.confidence == confidence
     assert said(report, "RES501") == ([] if expected is None else [("RES501", expected)])
+
+
+@pytest.mark.parametrize(
+    ("confidence", "agrees"),
+    [(0.982, None), (0.984, False)],
+)
+def test_a_point_counted_either_way_hides_no_margin_that_is_far_off_a_sure_score(
+    monkeypatch: pytest.MonkeyPatch, confidence: float, agrees: bool | None
+) -> None:
+    # Black has to connect at D4: a false eye. A1 is dead.
+    text = """
+        . X X . . X O .
+        X X O X X X O .
+        O O O O O O O .
+        X . . . . . . .
+        . . . . . . . .
+        """
+    say(monkeypatch, sure(text, confidence, "0,3"))
+    record = replace(finished(text, rules="Japanese", komi="6.5", result="W+90.5"), server=TOM)
+    assert referee().check(record).agrees is agrees
 
 
 def test_every_kind_of_evidence_is_known_everywhere() -> None:

@@ -42,6 +42,13 @@ def test_other_places_count_no_false_eyes(place: str) -> None:
     assert server is None or not server.counts_false_eyes
 
 
+SEKI = """
+    . X O . X O X O
+    X X O . X O O .
+    O O O X X O . O
+    """
+"""A3 is an eye of Black's in seki. G3 is dead."""
+
 FALSE_EYE = """
     . X X . . X O .
     X X O X X X O .
@@ -89,7 +96,7 @@ def test_tygem_counts_false_eyes_in_the_years_that_were_measured(
 def test_a_result_that_depends_on_how_players_count_is_not_wrong(
     server: Server, date: str | None, result: bool | None
 ) -> None:
-    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1.5"), server=server, date=date)
+    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+13.5"), server=server, date=date)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
     scores = Referee(settings).check(game).game
     assert scores is not None
@@ -102,11 +109,13 @@ def test_a_result_that_depends_on_how_players_count_is_not_wrong(
         # Counted otherwise, the margin is one point less, and small plays may add six.
         ("B+4", None),
         ("B+5", False),
-        # The winner is right: another margin may have the same cause.
-        ("W+20", None),
+        ("W+10", None),
+        # The winner is right, but not the margin.
+        ("W+11", False),
+        ("W+20", False),
     ],
 )
-def test_points_that_players_count_otherwise_make_no_other_winner_out_of_a_large_margin(
+def test_points_that_players_count_otherwise_do_not_explain_a_much_larger_difference(
     result: str, agrees: bool | None
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Japanese", result=result), server=TOM)
@@ -117,20 +126,25 @@ def test_points_that_players_count_otherwise_make_no_other_winner_out_of_a_large
     assert scores.scores["japanese"].agrees is agrees
 
 
+@pytest.mark.parametrize(("result", "agrees"), [("W+5", None), ("W+6", False)])
+def test_an_empty_point_in_seki_counts_one_point_either_way(
+    result: str, agrees: bool | None
+) -> None:
+    # A3 is one point, and small plays may add six: off by 7, and by 8.
+    game = replace(finished(SEKI, rules="Japanese", result=result), server=TOM)
+    settings = Settings(RULESETS, dead=("G3",), komi=Decimal(-5))
+    scores = Referee(settings).check(game).game
+    assert scores is not None
+    assert scores.scores["japanese"].result == "B+2"
+    assert scores.scores["japanese"].agrees is agrees
+
+
 def test_by_area_a_result_on_such_a_server_is_certain() -> None:
     game = replace(finished(FALSE_EYE, rules="Chinese", result="W+1.5"), server=TOM)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
     scores = Referee(settings).check(game).game
     assert scores is not None
     assert scores.scores["chinese"].agrees is False
-
-
-SEKI = """
-    . X O . X O X O
-    X X O . X O O .
-    O O O X X O . O
-    """
-"""A3 is an eye of Black's in seki. G3 is dead."""
 
 
 @pytest.mark.parametrize(("server", "territory"), [(None, 0), (KGS, 0), (OGS, 0), (TOM, 1)])
