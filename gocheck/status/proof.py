@@ -5,7 +5,7 @@ chains of a position in which nothing is unsettled. Nothing is proved that the n
 player could change.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
@@ -24,7 +24,7 @@ from gocheck.board import (
 from gocheck.limits import MOST_POINTS_OF_A_PROOF
 from gocheck.status.evidence_kinds import PROVED
 from gocheck.status.life import ALWAYS_TWO_EYES, count, has_seki, may_lose_an_eye
-from gocheck.status.life.layout import Layout, lay_out
+from gocheck.status.life.layout import Layout, Region, lay_out
 from gocheck.status.status import Status, assumed
 from gocheck.status.verdicts import Verdict, status_by
 
@@ -179,12 +179,12 @@ def _is_in_atari(layout: Layout) -> bool:
 def _points_to_look_at(layout: Layout) -> int:
     """Return how many points all positions have together that are looked at below."""
 
-    def plays(large: int) -> int:
-        regions = (region for region in layout.regions if len(region.points) < large)
+    def plays(regions: Iterable[Region]) -> int:
         return sum(len(region.points) * (1 if region.owner else 2) for region in regions)
 
-    first_plays = plays(_LARGEST_TERRITORY + 1) * (1 + len([*_weak_chains(layout)]))
-    return (first_plays + plays(ALWAYS_TWO_EYES) ** 2) * len(layout.position)
+    small = [region for region in layout.regions if len(region.points) < ALWAYS_TWO_EYES]
+    first_plays = plays(layout.regions) * (1 + len([*_weak_chains(layout)]))
+    return (first_plays + plays(small) ** 2) * len(layout.position)
 
 
 def _weak_chains(layout: Layout) -> Iterator[tuple[int, set[int], set[int]]]:

@@ -292,3 +292,39 @@ def test_three_points_between_living_groups_are_open_and_two_are_dame(
     status = proved(prove(*position(text)))
     assert status is not None
     assert status.unsettled_points == open_points
+
+
+# Plays at dame (two each) and in eyes: first ones, these again for each chain with one liberty in
+# an eye and one dame, and pairs in spaces of fewer than ten points.
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        # C1 is such a chain.
+        (
+            """
+            X X X . O .
+            X . X O O O
+            . X . O . O
+            X . X O O .
+            """,
+            (10 + 10 + 10 * 10) * 24,
+        ),
+        # As above, with ten more points of White's.
+        (
+            """
+            X X X . O . O . . O
+            X . X O O O O . . .
+            . X . O . O O . . .
+            X . X O O . O . . O
+            """,
+            (20 + 20 + 10 * 10) * 40,
+        ),
+    ],
+)
+def test_what_takes_long_to_prove_is_not_proved(
+    text: str, points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gocheck.status.proof.MOST_POINTS_OF_A_PROOF", points)
+    assert is_proved(text)
+    monkeypatch.setattr("gocheck.status.proof.MOST_POINTS_OF_A_PROOF", points - 1)
+    assert not is_proved(text)
