@@ -35,15 +35,7 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
             pairs = [pair for pair in pairs if _but_for_compensation(question, pair[0]) != ours]
         yield from _alike(question, "ruleset", pairs, slip)
     if own and recorded:
-        share = priors.komi_share(
-            komi,
-            own,
-            small=question.small,
-            handicap=question.handicap,
-            year=question.year,
-            server=question.server,
-        )
-        slip = priors.named_by_default(own) * share
+        slip = priors.named_by_default(own) * question.komi_share(komi, own)
     elif recorded:
         wrong = priors.CAUSES["komi"].prior * priors.komi_anywhere(komi, small=question.small)
         slip = priors.RULESET_MISSING * wrong / priors.CAUSES["ruleset and komi"].prior

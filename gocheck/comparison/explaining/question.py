@@ -199,6 +199,17 @@ class Question:
         """The recorded result read in points, where it was read in zi and need not be."""
         return parse_result(self.recorded.recorded) if self.recorded.in_zi else self.recorded
 
+    def komi_share(self, komi: Decimal, ruleset: Ruleset) -> float:
+        """Return what share of games like this one, under a ruleset, has this komi."""
+        return komi_share(
+            komi,
+            ruleset,
+            small=self.small,
+            handicap=self.handicap,
+            year=self.year,
+            server=self.server,
+        )
+
     @property
     def only_zi(self) -> bool:
         """Whether the recorded margin can be nothing but zi: it has a quarter, or says so."""
@@ -269,14 +280,7 @@ def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
     """Return how likely a game has this ruleset, this komi, these dame left open, and this unit."""
     return (
         popularity(ruleset, question.server)
-        * komi_share(
-            komi,
-            ruleset,
-            small=question.small,
-            handicap=question.handicap,
-            year=question.year,
-            server=question.server,
-        )
+        * question.komi_share(komi, ruleset)
         * left_open(question.open_dame, area=ruleset.counts_area, closed=question.closed)
         * in_its_unit(ruleset, zi=question.only_zi)
     )
