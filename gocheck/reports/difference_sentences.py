@@ -92,7 +92,7 @@ def _reason(
     if cause == "after_end":
         return _after_end(score, here[1])
     if cause == "dead_stones":
-        return _dead_stones(game, ruleset, score)
+        return _dead_stones(game, ruleset, score, here[1])
     marked_by_area = game.own is not None and here[0].counts_area
     subject = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (subject.worth > 0)
@@ -103,24 +103,39 @@ def _reason(
     return f"{subject.words} {verb[0] if counts else verb[1]}{why}"
 
 
-def _dead_stones(game: Game, ruleset: Ruleset, score: Score) -> str:
-    """Return which dead stones a ruleset removes, and how many."""
+def _dead_stones(game: Game, ruleset: Ruleset, score: Score, here: Score) -> str:
+    """Return which dead stones a ruleset removes, and how many; here: the score it differs from."""
     status = game.status
     assert status is not None
     number = len(status.dead)
     dead = f"{counted(number, 'dead stone')} {'is' if number == 1 else 'are'}"
-    if score.dead_stones == "agreement":
-        return f"{dead} removed by agreement" if number else "the players agree who is dead"
     if score.dead_stones == "pass-alive":
-        parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
-        stones = sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
+        stones = _removed_inside_pass_alive(status, score)
         if not number:
-            verb = "is" if stones == 1 else "are"
-            return f"{counted(stones, 'stone')} inside pass-alive territory {verb} removed"
+            return f"{_inside_pass_alive(stones)} removed"
         removed = f"{stones or 'none'} instead of {number}"
         return f"dead stones are removed only inside pass-alive territory, {removed}"
-    resumed = " after play was resumed" if ruleset.dead_stones != "none" else ""
+    before = _removed_inside_pass_alive(status, here) if here.dead_stones == "pass-alive" else 0
+    if score.dead_stones == "agreement" and number:
+        instead = f", not {before} inside pass-alive territory" if before else ""
+        return f"{dead} removed by agreement{instead}"
+    resumed = " after play was resumed" if ruleset.dead_stones != score.dead_stones else ""
+    if before:
+        return f"{_inside_pass_alive(before)} not removed{resumed}"
+    if score.dead_stones == "agreement":
+        return "the players agree who is dead"
     return f"{dead} not removed{resumed}" if number else f"all stones count as alive{resumed}"
+
+
+def _removed_inside_pass_alive(status: Status, score: Score) -> int:
+    """Return how many stones a ruleset removes that clears pass-alive territory only."""
+    parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
+    return sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
+
+
+def _inside_pass_alive(stones: int) -> str:
+    verb = "is" if stones == 1 else "are"
+    return f"{counted(stones, 'stone')} inside pass-alive territory {verb}"
 
 
 class _Counted(NamedTuple):

@@ -294,3 +294,44 @@ def test_stones_removed_inside_pass_alive_territory_only_are_counted() -> None:
     assert judged is not None
     [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert ": 1 stone inside pass-alive territory is removed (+" in text
+
+
+@pytest.mark.parametrize(
+    ("dead", "chinese", "tromp_taylor"),
+    [
+        (
+            ("A3", "H2"),
+            "2 dead stones are removed by agreement, not 1 inside pass-alive territory (+7)",
+            "1 stone inside pass-alive territory is not removed (+4)",
+        ),
+        (
+            ("H2",),
+            "1 dead stone is removed by agreement, not 1 inside pass-alive territory (+11)",
+            "1 stone inside pass-alive territory is not removed (+4)",
+        ),
+    ],
+)
+def test_stones_removed_already_are_not_said_to_be_removed_in_addition(
+    dead: tuple[str, ...], chinese: str, tromp_taylor: str
+) -> None:
+    settings = Settings(
+        RULESETS,
+        ("chinese", "tromp-taylor"),
+        "katago-tromp-taylor",
+        komi=Decimal(0),
+        dead=dead,
+    )
+    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    assert judged is not None
+    texts = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
+    assert [text.partition(": ")[2] for text in texts] == [f"{chinese}.", f"{tromp_taylor}."]
+
+
+def test_nobody_removes_stones_that_count_as_alive() -> None:
+    settings = Settings(
+        RULESETS, ("chinese",), "katago-tromp-taylor", komi=Decimal(0), status="assumed"
+    )
+    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    assert judged is not None
+    [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
+    assert text.endswith(": 1 stone inside pass-alive territory is not removed (+4).")
