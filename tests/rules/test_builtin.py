@@ -198,7 +198,8 @@ FACTS = [
     ("ogs-ing", "tie", "draw"),
     ("ogs-nz", "komi", Decimal(7)),
     ("ogs-nz", "komi_handicap", Decimal(0)),
-    # positions after moves of the same player only: the start does not count
+    # positions after moves of the same player only, under both: the start does not count
+    ("ogs-aga", "ko", "situational-moves"),
     ("ogs-nz", "ko", "situational-moves"),
     ("tygem", "komi", Decimal("6.5")),
     ("cgos", "suicide", "illegal"),
@@ -252,7 +253,9 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("stone-scoring", "Our choice"),
         ("wagc", "approximate"),
         ("chinese-superko", "positional superko"),
+        ("ogs-aga", "the start of the game may be repeated"),
         ("ogs-nz", "the start of the game may be repeated"),
+        ("ogs-ing", "lets a single stone capture itself"),
         ("new-zealand", "Two passes in a row are practice"),
         ("korean", "Moonshine life"),
         ("korean", "a penalty of 2 points"),
