@@ -194,7 +194,12 @@ class Scorer:
         how = self._ending
         if ruleset.counts_territory and ruleset.pass_stones:
             return how.missing_passes + self._last_pass(ruleset)
-        return how.missing_passes if ruleset.first_pass else ()
+        effect = ruleset.first_pass
+        if effect is None:
+            return ()
+        two_passes = self._replay.first_two_passes
+        is_known = how.recorded[1] if effect.which == "any" else two_passes is not None
+        return () if is_known else how.missing_passes
 
     def _last_pass(self, ruleset: Ruleset) -> tuple[int, ...]:
         """Return White's additional pass if White must move last."""

@@ -251,9 +251,29 @@ def test_a_score_that_depends_on_passes_not_recorded_is_reported(
     ("moves", "assumed"),
     [("", (BLACK, WHITE)), ("B:pass", (WHITE,)), ("B:pass W:pass", ())],
 )
-@pytest.mark.parametrize("ruleset", ["primer", "wmsg", "ikeda-area"])
+@pytest.mark.parametrize("ruleset", ["primer", "wmsg"])
 def test_assumed_passes_are_listed_where_they_matter(
     moves: str, assumed: tuple[int, ...], ruleset: str
+) -> None:
+    assert score(finished(EVEN, moves), ruleset).assumed_passes == assumed
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "moves", "assumed"),
+    [
+        ("ikeda-area", "", (BLACK, WHITE)),
+        ("button", "", (BLACK, WHITE)),
+        # The first pass of the game is recorded, so the missing ones change nothing.
+        ("ikeda-area", "B:pass", ()),
+        ("button", "B:pass W:d4", ()),
+        ("wmsg", "B:pass W:d4", (BLACK, WHITE)),
+        # So are the first two passes in a row, before play was resumed.
+        ("wmsg", "B:pass W:pass B:d4", ()),
+        ("primer", "B:pass W:pass B:d4", (WHITE, BLACK, WHITE)),
+    ],
+)
+def test_missing_passes_are_not_listed_where_the_first_pass_is_recorded(
+    ruleset: str, moves: str, assumed: tuple[int, ...]
 ) -> None:
     assert score(finished(EVEN, moves), ruleset).assumed_passes == assumed
 
