@@ -86,7 +86,7 @@ def _reason(
     if cause == "group_tax":
         return _part(score, "tax", "the group tax costs", "there is no group tax", sign=-1)
     if cause == "pass_stones":
-        return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
+        return _part(score, "passes", _pass_stones(score), "passes hand over no stones")
     if cause == "first_pass":
         return _first_pass(score, here[1])
     if cause == "after_end":
@@ -259,6 +259,13 @@ def _first_pass(there: Score, here: Score) -> str:
         under = f", and {whose}{_of_first_pass(here)} under {here.ruleset}"
     assert first is not None
     return f"{PLAYERS[first]}'s{_assumed(by)} first pass {_of_first_pass(there)}{under}"
+
+
+def _pass_stones(score: Score) -> str:
+    """Return that passes hand over stones, and how many of the passes are assumed."""
+    number = len(score.assumed_passes)
+    assumed = f", {number} of them assumed," if number else ""
+    return f"passes{assumed} hand over stones,"
 
 
 def _assumed(score: Score) -> str:

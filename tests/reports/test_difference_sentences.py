@@ -193,9 +193,13 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
     ]
     [primer] = told(played(BLACK_PLAYS_LAST), "japanese", "primer", komi="0")
     assert primer == (
-        "primer gives Black 1 point more than japanese: passes hand over stones, Black 2 and White"
-        " 1 (+1)."
+        "primer gives Black 1 point more than japanese: passes, 1 of them assumed, hand over"
+        " stones, Black 2 and White 1 (+1)."
     )
+    [primer] = told(played(BLACK_PLAYS_LAST, ""), "japanese", "primer", komi="0")
+    assert ": passes, 3 of them assumed, hand over stones, Black 2 and White 1 (+1)." in primer
+    [primer] = told(played(BLACK_PLAYS_LAST, "pass pass pass"), "japanese", "primer", komi="0")
+    assert ": passes hand over stones, Black 2 and White 1 (+1)." in primer
     [wmsg] = told(played(BLACK_PLAYS_LAST), "chinese", "wmsg", own="wmsg", komi="0")
     assert wmsg.endswith(": White's first pass changes nothing, and costs Black 1 under wmsg (+1).")
     # The same amount for another reason is another sentence.
