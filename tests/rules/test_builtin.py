@@ -262,6 +262,12 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("aga", "Four passes in a row"),
         ("aga", "The two margins differ where"),
         ("aga-1991", "Four passes in a row"),
+        ("aga", "which is territory by rule 12"),
+        ("aga-1991", "which is territory by rule 12"),
+        ("telego", "Rule 12 counts every point"),
+        ("korean", "only among the repetitions"),
+        ("bga-japanese", "still apply"),
+        ("chinese-1988", "fixed points"),
         ("ing", "four passes"),
     ],
 )
