@@ -269,6 +269,9 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("bga-japanese", "still apply"),
         ("chinese-1988", "fixed points"),
         ("ing", "four passes"),
+        ("wmsg", "after four passes in a row"),
+        ("taylor", "after four passes in a row"),
+        ("simplified-ing", "after four passes in a row"),
     ],
 )
 def test_choices_the_sources_leave_open_are_in_the_notes(name: str, word: str) -> None:

@@ -401,6 +401,9 @@ def test_the_margin_of_a_game_that_ended_earlier_is_that_at_its_two_passes() -> 
         # Further passes are no resumption, and without one d4 is removed.
         ("wmsg", "d4 pass pass", (7, 8), "agreement"),
         ("wmsg", "d4 pass pass pass", (7, 8), "agreement"),
+        ("wmsg", "d4 pass pass pass pass", (7, 8), "agreement"),
+        ("taylor", "d4 pass pass pass pass", (8, 8), "agreement"),
+        ("simplified-ing", "d4 pass pass pass pass", (8, 8), "agreement"),
         ("simplified-ing", "d4 pass pass", (8, 8), "agreement"),
         # Under rules without resumption the first stop is the end.
         ("basic", "pass pass d4 pass pass", (8, 8), "none"),
