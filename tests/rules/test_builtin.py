@@ -249,6 +249,7 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("new-zealand", "1x1"),
         ("taylor", "1x1"),
         ("wmsg", "Our choice"),
+        ("wmsg", "supplementary ko rule"),
         ("primer", "Our choice"),
         ("stone-scoring", "Our choice"),
         ("wagc", "approximate"),
