@@ -659,6 +659,26 @@ def test_an_eye_space_is_searched_however_sure_the_network_is_that_its_owner_is_
     assert status.confidence == confidence
 
 
+def test_a_group_that_dies_in_a_large_space_whoever_moves_first_is_as_certain_as_the_network_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Seven of the nine points in the corner are empty. Black's three chains cannot connect.
+    text = """
+        O . . O . . O . .
+        O O O . O O O O O
+        O . O . O X X X X
+        O . . O O X . O .
+        O . . O X . O . .
+        O . O O O X X . .
+        """
+    stones, _ = position(text)
+    lost = (f"{point % 9},{point // 9}" for point, color in enumerate(stones) if color == BLACK)
+    say(monkeypatch, sure(text, 0.98, " ".join(lost)))
+    status = judge(text)
+    assert status.dead == {point for point, color in enumerate(stones) if color == BLACK}
+    assert status.confidence == 0.98
+
+
 def test_a_group_that_a_search_finds_to_need_a_move_is_less_certain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
