@@ -9,8 +9,7 @@ from gocheck.board import BLACK
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
-from gocheck.status.judge.judgement import UNSETTLED
-from gocheck.status.judge.open_captures import OPEN_CAPTURE
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
@@ -696,7 +695,7 @@ def test_a_group_that_a_search_finds_to_need_a_move_is_less_certain(
     say(monkeypatch, says)
     status = judge(text)
     assert not status.dead
-    assert status.confidence == AGAINST
+    assert status.confidence == FIRST_MOVE_DECIDES
 
 
 THREE_POINTS_WITHOUT_CAPTURING = """
@@ -739,7 +738,7 @@ def test_stones_in_a_snapback_are_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     ("corner", "confidence"),
     [
         # Whoever plays F9 captures six stones.
-        ("X", OPEN_CAPTURE),
+        ("X", FIRST_MOVE_DECIDES),
         # White has a second liberty, at C9.
         (".", 0.98),
     ],
@@ -781,8 +780,8 @@ def test_two_chains_in_mutual_atari_that_both_count_as_alive_are_less_certain(
     say(monkeypatch, sure(text, 0.98))
     (status,) = judged([stones], shape)
     chances = dict(status.uncertain_chains)
-    assert chances[0] >= 1 - OPEN_CAPTURE
-    assert chances[14] >= 1 - OPEN_CAPTURE
+    assert chances[0] >= 1 - FIRST_MOVE_DECIDES
+    assert chances[14] >= 1 - FIRST_MOVE_DECIDES
 
 
 @pytest.mark.parametrize(
