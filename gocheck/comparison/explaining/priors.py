@@ -277,10 +277,10 @@ LAST_PLAYS = 3
 """Points that the last plays may still move beyond those that are open: a ko and a connection.
 Chosen."""
 UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
-"""How likely a record without final passes is cut short of the end, from so many points on in
-neutral regions larger than dame, two points apart from each. Of 110 real games with ten and more
-such points six have the recorded result, of 77 with four to nine 44, of those without any nine in
-ten."""
+"""How likely a record without final passes is cut short of the end, from so many loose points on
+(`gocheck.status.loose_points`): points of neutral regions of three and more, two of each not
+counted. Of 110 real games with ten and more loose points six have the recorded result, of 77 with
+four to nine 44, of those without any nine in ten."""
 FEW_STONES = 0.4
 """A record without final passes that holds fewer stones for each point of the board, taken ones
 too, is cut: of 108 real games on 19x19 with fewer than 160 moves three have the recorded result."""
@@ -291,8 +291,8 @@ to 7 it is 4 of 16 and 6 of 13."""
 CUT_IF_UNSETTLED = 0.85
 """How likely such a record is cut: the others have a large group whose status is open. Chosen."""
 MANY_OPEN_POINTS = 10
-"""From so many points in large neutral regions on, the stones next to them may be misjudged too: a
-choice, the second row of `UNFINISHED`."""
+"""From so many loose points on, the stones next to them may be misjudged too: a choice, the second
+row of `UNFINISHED`."""
 _CUT_WITHIN = 6
 """The last plays bring so few points oftener than any larger number. Chosen."""
 LAST_DIGIT = 0.8
