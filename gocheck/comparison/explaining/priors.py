@@ -1,14 +1,14 @@
 """How common each cause is, before a game is looked at: the one place for such numbers.
 
-A prior says in what share of games (0 to 1) a record shows this difference for this cause, where
-people keep the records. Servers, whose programs write RU, KM and RE, swap winners in about one of
-1,000 counted games (5 of 5,740 that we read); people who type a result do it oftener. Only ratios
-matter, and only roughly. Amounts are points.
+A prior says in what share of games (0 to 1) a record shows this difference for this cause. Only
+ratios matter, and only roughly. Amounts are points.
 
 The source of each number is given under it: counted on all real games that were at hand, or
-*chosen*. What is chosen was estimated, then balanced until changes that were made to half of the
-real games are found again (`tests/benchmarks/explanations.py --half 0`); how often they are found
-is reported on the other half.
+*chosen*. What is chosen was estimated for records that people keep, then balanced until changes
+that were made to half of the real games, each kind as often as the others, are found again
+(`tests/benchmarks/explanations.py --half 0`); how often they are found is reported on the other
+half. So a chosen number is no frequency in real records: that of a swapped winner is 17 times the
+share among counted games of servers, whose programs write RE (5 of 5,740).
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,9 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "handicap stones": Cause(
             0.6, "of records whose HA names stones that are not on the board: 28 of 44 such games"
         ),
-        "winner": Cause(0.015, "one letter, and it is what a director asks about first"),
+        "winner": Cause(
+            0.015, "one letter; balanced, not counted: 0.0009 of counted games on servers have it"
+        ),
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
         "digit": Cause(
             0.005, "of results that people typed: 5 of 946 professional games; rare on servers"
