@@ -44,7 +44,7 @@ def _handicap(base: Base) -> Iterator[Candidate]:
         return
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
-        alike = alike_but_for_compensation(question, base, amount)
+        alike = alike_but_for_compensation(question, amount)
         if not _is_given_by_server(question, alike):
             continue
         as_under = f" as under {rulesets_in_words(alike)}" if alike else ""
