@@ -98,13 +98,7 @@ def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
     groups = _combined(helpful[:MOST_GROUPS_COMBINED], base.question)
     groups += [UnsettledGroup((chain,), odds) for chain, odds in helpful[MOST_GROUPS_COMBINED:]]
     groups = [group for group in groups if _is_worth_counting(group, wanted, base)]
-    if not groups:
-        return
-    before = _margin(base, _with_other_status(base.question, frozenset()))
-    for group in groups:
-        after = _with_other_status(base.question, group.points)
-        margin = base.margin + _margin(base, after) - before
-        yield from _candidate(base, group, wanted, after, margin)
+    yield from _counted_anew(base, groups, wanted)
 
 
 def groups_judged_surely(base: Base) -> Iterator[Candidate]:
@@ -121,12 +115,8 @@ def groups_judged_surely(base: Base) -> Iterator[Candidate]:
     helpful = _uncertain_chains(base.question, possible, every=True)[:MOST_CHAINS_TRIED]
     groups = [UnsettledGroup((chain,), odds) for chain, odds in helpful]
     groups += _whole_groups(helpful, base.question)
-    before = _margin(base, _with_other_status(base.question, frozenset()))
-    for group in groups:
-        if len(group.points) <= wanted.most_stones:
-            after = _with_other_status(base.question, group.points)
-            margin = base.margin + _margin(base, after) - before
-            yield from _candidate(base, group, wanted, after, margin)
+    small = [group for group in groups if len(group.points) <= wanted.most_stones]
+    yield from _counted_anew(base, small, wanted)
 
 
 def _wanted(base: Base, least: float) -> _Wanted | None:
@@ -175,6 +165,19 @@ def _is_worth_counting(group: UnsettledGroup, wanted: _Wanted, base: Base) -> bo
     if group.odds < wanted.least_odds or len(points) > wanted.most_stones:
         return False
     return group.chance >= _HARDLY or points <= base.question.status.dead
+
+
+def _counted_anew(
+    base: Base, groups: Sequence[UnsettledGroup], wanted: _Wanted
+) -> Iterator[Candidate]:
+    """Yield those of some groups whose other status leads to the recorded result."""
+    if not groups:
+        return
+    before = _margin(base, _with_other_status(base.question, frozenset()))
+    for group in groups:
+        after = _with_other_status(base.question, group.points)
+        margin = base.margin + _margin(base, after) - before
+        yield from _candidate(base, group, wanted, after, margin)
 
 
 def _candidate(
