@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from decimal import ROUND_DOWN, Decimal
+from decimal import Decimal
 
 from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
-from gocheck.comparison.agreement import signed_margin
+from gocheck.comparison.agreement import rounded, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
 from gocheck.comparison.explaining.other_rulesets import (
@@ -132,14 +132,12 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
         return
     text = result_text(winner_by(margin, base.ruleset), margin)
-    lost = margin.to_integral_value(ROUND_DOWN)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
-    for whole, share in (
-        (lost, priors.ROUNDED_DOWN),
-        (lost + (1 if margin > 0 else -1), 1 - priors.ROUNDED_DOWN),
-    ):
-        change = f"RE rounds {text} {'down' if whole == lost else 'up'}"
-        yield from base.candidate("half point", change, reason, whole, share)
+    shares = {"down": priors.ROUNDED_DOWN, "up": 1 - priors.ROUNDED_DOWN}
+    for way, whole in rounded(margin).items():
+        yield from base.candidate(
+            "half point", f"RE rounds {text} {way}", reason, whole, shares[way]
+        )
 
 
 def _digit(base: Base) -> Iterator[Candidate]:
