@@ -348,7 +348,7 @@ class Diagnoses:
         explanation counts, which places them.
         """
         own = game.outcomes.get(game.own or "")
-        if _lacks_stones(game):
+        if _misses_stones(game):
             if game.explanation is None:
                 return None
             found = any(each.kind == _MISSING_STONES for each in game.explanation)
@@ -408,7 +408,7 @@ class Diagnoses:
                 self._settled.remove(min(self._settled, key=lambda each: each.explained))
 
 
-def _lacks_stones(game: Game) -> bool:
+def _misses_stones(game: Game) -> bool:
     """Return whether HA names handicap stones and none are on the board."""
     stated = (game.handicap or "").strip()
     is_number = stated.isdecimal() and len(stated) <= _MOST_DIGITS

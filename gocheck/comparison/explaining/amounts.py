@@ -182,11 +182,11 @@ def _dame(base: Base) -> Iterator[Candidate]:
     area = base.ruleset.counts_area
     closed = question.closed
     dame = question.open_dame
-    settled = area and not dame
+    nothing_neutral = area and not dame
     evidence = base.score.evidence
     exact = priors.COUNTED_EXACTLY.get(evidence, 1.0) * priors.BORDER[area, closed]
     points = priors.POINTS_AT_THE_BORDER
-    if settled:
+    if nothing_neutral:
         points = priors.POINTS_WITHOUT_DAME
     elif evidence in priors.COUNTED_EXACTLY:
         points = priors.POINTS_WHERE_EXACT
@@ -203,9 +203,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
     for shift, share in _both_ways(points):
         if shift in filled:
             continue
-        change = (
-            f"{_at_the_border(base, shift)} gave {_winner_of(shift)} {in_points(abs(shift))} more"
-        )
+        change = f"{_at_the_border(base, shift)} gave {_gainer(shift)} {in_points(abs(shift))} more"
         yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
 
 
@@ -282,9 +280,9 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
     reason = f"Black has {_prisoner(held[0])}, White {held[1]}"
     for shift, share in _both_ways(priors.PRISONERS):
         number = abs(shift)
-        change = f"{_winner_of(shift)} had {_prisoner(number)} more"
+        change = f"{_gainer(shift)} had {_prisoner(number)} more"
         if held[shift > 0] >= number:
-            change += f" or {_winner_of(-shift)} {number} fewer"
+            change += f" or {_gainer(-shift)} {number} fewer"
         yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
     taken = base.question.replay.prisoners
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
@@ -430,12 +428,12 @@ def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
 def points_more(shift: int) -> str:
     """Return some points more for Black, or for White: "1 point more for Black"."""
     number = abs(shift)
-    return f"{in_points(number)} more for {_winner_of(shift)}"
+    return f"{in_points(number)} more for {_gainer(shift)}"
 
 
 def _prisoner(number: int) -> str:
     return counted(number, "prisoner")
 
 
-def _winner_of(shift: int) -> str:
+def _gainer(shift: int) -> str:
     return PLAYERS[BLACK if shift > 0 else WHITE]

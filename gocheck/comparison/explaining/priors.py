@@ -480,12 +480,12 @@ def with_border(off: int | None, *, area: bool, closed: bool) -> Mapping[int, fl
     return {points: share * common for points, share in POINTS_AT_THE_BORDER.items()}
 
 
-def settled(points: int) -> float:
+def share_by_size(points: int) -> float:
     """Return how much less likely an unsettled group is that is worth so many points."""
     return min(1.0, _SETTLED / points) if points else 1.0
 
 
-def otherwise(uncertainty: float, *, stones: int, dead: bool) -> float:
+def other_status(uncertainty: float, *, stones: int, dead: bool) -> float:
     """Return how likely a chain has the other status, from how uncertain the judge is of it."""
     if uncertainty < _HARDLY_UNCERTAIN:
         uncertainty *= _RARER
