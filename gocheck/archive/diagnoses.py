@@ -12,13 +12,13 @@ that the cause explains a game, given how common it is among the others. Start r
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from decimal import ROUND_DOWN, Decimal
+from decimal import Decimal
 from math import sqrt
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.comparison import A_POINT_OFF, UNKNOWN, every_usual_komi, signed_margin
+from gocheck.comparison import A_POINT_OFF, UNKNOWN, every_usual_komi, rounded, signed_margin
 from gocheck.limits import MOST_DIAGNOSES, MOST_EXAMPLES, MOST_GAME_GROUPS
 from gocheck.record import parse_result
 from gocheck.report import Game, GameReport
@@ -348,7 +348,7 @@ class Diagnoses:
         explanation counts, which places them.
         """
         own = game.outcomes.get(game.own or "")
-        if _lacks_stones(game):
+        if _misses_stones(game):
             if game.explanation is None:
                 return None
             found = any(each.kind == _MISSING_STONES for each in game.explanation)
@@ -377,10 +377,11 @@ class Diagnoses:
             causes.append(_OTHER_WINNER)
         if margin % 1:
             contexts.append((ROUNDED, ""))
-            lost = margin.to_integral_value(ROUND_DOWN)
-            for way, whole in (("down", lost), ("up", lost + (1 if margin > 0 else -1))):
-                if recorded == whole:
-                    causes.append(CommonCause(ROUNDED, "", way))
+            causes += [
+                CommonCause(ROUNDED, "", way)
+                for way, whole in rounded(margin).items()
+                if recorded == whole
+            ]
         for kind, meant_by_kind in _EXPLAINED.items():
             if kind in kinds or _is_possible(kind, game):
                 contexts.append((kind, ""))
@@ -407,7 +408,7 @@ class Diagnoses:
                 self._settled.remove(min(self._settled, key=lambda each: each.explained))
 
 
-def _lacks_stones(game: Game) -> bool:
+def _misses_stones(game: Game) -> bool:
     """Return whether HA names handicap stones and none are on the board."""
     stated = (game.handicap or "").strip()
     is_number = stated.isdecimal() and len(stated) <= _MOST_DIGITS

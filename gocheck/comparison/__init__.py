@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         is_out_of_reach,
         is_reversed,
         is_unfinished,
+        rounded,
         signed_margin,
     )
     from gocheck.comparison.comparison import Comparer, Comparison, without_scores
@@ -59,7 +60,7 @@ else:
             "agreement": (
                 "COMPARABLE CONFIDENT_WITHOUT_PASSES CYCLE EARLY NO_KOMI NO_SCORE SERVER "
                 "SMALL_PLAYS UNSETTLED ComparedScore agrees decided_by_cycle fits "
-                "is_out_of_reach is_reversed is_unfinished signed_margin"
+                "is_out_of_reach is_reversed is_unfinished rounded signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
@@ -104,6 +105,7 @@ __all__ = [
     "is_reversed",
     "is_unfinished",
     "offers",
+    "rounded",
     "signed_margin",
     "without_scores",
 ]

@@ -6,7 +6,7 @@ Agreement is exact: winner and margin, with the komi in force for the ruleset.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 from typing import TYPE_CHECKING
 
 from gocheck.board import WHITE, Geometry
@@ -136,6 +136,12 @@ def signed_margin(result: Result) -> Decimal:
     """Return the recorded margin, Black ahead positive; 0 where RE has none."""
     margin = result.margin or Decimal(0)
     return -margin if result.winner == WHITE else margin
+
+
+def rounded(margin: Decimal) -> dict[str, Decimal]:
+    """Return a margin with half a point, rounded "down" and "up" to whole points of the winner."""
+    down = margin.to_integral_value(ROUND_DOWN)
+    return {"down": down, "up": down + (1 if margin > 0 else -1)}
 
 
 def is_sure_enough(score: Score, status: Status, recorded: Result, geometry: Geometry) -> bool:

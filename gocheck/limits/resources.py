@@ -209,8 +209,8 @@ MOST_EMPTY_POINTS_SEARCHED = 16
 fewer: the search takes too long to come to an end."""
 
 MOST_NODES_A_QUESTION = 2000
-"""Positions that a local search looks at to answer one question. With 500 two more of 9,664 games
-miss the recorded margin, and with 4,000 one fewer."""
+"""Positions that a local search looks at to answer one question. With 500 three of 9,634 boards
+fewer are as labelled, and one more (CARD.md)."""
 
 MOST_NODES_AN_EYE = 600
 """Positions that a search looks at to find whether a group with a single eye space is captured if

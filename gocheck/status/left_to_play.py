@@ -7,7 +7,7 @@ from gocheck.status.status import Status
 
 
 def loose_points(neutral: Collection[int], geometry: Geometry) -> int:
-    """Return how many points are in neutral regions too large for dame, two of each not counted."""
+    """Return how many points neutral regions of three and more have, two of each not counted."""
     regions = connected_sets(neutral, geometry.neighbours)
     return sum(len(region) - 2 for region in regions if len(region) > 2)
 

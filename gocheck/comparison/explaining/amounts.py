@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from decimal import ROUND_DOWN, Decimal
+from decimal import Decimal
 
 from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
-from gocheck.comparison.agreement import signed_margin
+from gocheck.comparison.agreement import rounded, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
 from gocheck.comparison.explaining.other_rulesets import (
@@ -44,7 +44,7 @@ def _handicap(base: Base) -> Iterator[Candidate]:
         return
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
-        alike = alike_but_for_compensation(question, base, amount)
+        alike = alike_but_for_compensation(question, amount)
         if not _is_given_by_server(question, alike):
             continue
         as_under = f" as under {rulesets_in_words(alike)}" if alike else ""
@@ -132,14 +132,12 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
         return
     text = result_text(winner_by(margin, base.ruleset), margin)
-    lost = margin.to_integral_value(ROUND_DOWN)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
-    for whole, share in (
-        (lost, priors.ROUNDED_DOWN),
-        (lost + (1 if margin > 0 else -1), 1 - priors.ROUNDED_DOWN),
-    ):
-        change = f"RE rounds {text} {'down' if whole == lost else 'up'}"
-        yield from base.candidate("half point", change, reason, whole, share)
+    shares = {"down": priors.ROUNDED_DOWN, "up": 1 - priors.ROUNDED_DOWN}
+    for way, whole in rounded(margin).items():
+        yield from base.candidate(
+            "half point", f"RE rounds {text} {way}", reason, whole, shares[way]
+        )
 
 
 def _digit(base: Base) -> Iterator[Candidate]:
@@ -184,11 +182,11 @@ def _dame(base: Base) -> Iterator[Candidate]:
     area = base.ruleset.counts_area
     closed = question.closed
     dame = question.open_dame
-    settled = area and not dame
+    nothing_neutral = area and not dame
     evidence = base.score.evidence
     exact = priors.COUNTED_EXACTLY.get(evidence, 1.0) * priors.BORDER[area, closed]
     points = priors.POINTS_AT_THE_BORDER
-    if settled:
+    if nothing_neutral:
         points = priors.POINTS_WITHOUT_DAME
     elif evidence in priors.COUNTED_EXACTLY:
         points = priors.POINTS_WHERE_EXACT
@@ -205,9 +203,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
     for shift, share in _both_ways(points):
         if shift in filled:
             continue
-        change = (
-            f"{_at_the_border(base, shift)} gave {_winner_of(shift)} {in_points(abs(shift))} more"
-        )
+        change = f"{_at_the_border(base, shift)} gave {_gainer(shift)} {in_points(abs(shift))} more"
         yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
 
 
@@ -284,9 +280,9 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
     reason = f"Black has {_prisoner(held[0])}, White {held[1]}"
     for shift, share in _both_ways(priors.PRISONERS):
         number = abs(shift)
-        change = f"{_winner_of(shift)} had {_prisoner(number)} more"
+        change = f"{_gainer(shift)} had {_prisoner(number)} more"
         if held[shift > 0] >= number:
-            change += f" or {_winner_of(-shift)} {number} fewer"
+            change += f" or {_gainer(-shift)} {number} fewer"
         yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
     taken = base.question.replay.prisoners
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
@@ -432,12 +428,12 @@ def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
 def points_more(shift: int) -> str:
     """Return some points more for Black, or for White: "1 point more for Black"."""
     number = abs(shift)
-    return f"{in_points(number)} more for {_winner_of(shift)}"
+    return f"{in_points(number)} more for {_gainer(shift)}"
 
 
 def _prisoner(number: int) -> str:
     return counted(number, "prisoner")
 
 
-def _winner_of(shift: int) -> str:
+def _gainer(shift: int) -> str:
     return PLAYERS[BLACK if shift > 0 else WHITE]

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Candidate, Question, pair_weight
+from gocheck.comparison.explaining.question import Candidate, Question, pair_weight
 from gocheck.record import Server
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score, result_text
@@ -45,7 +45,7 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
     yield from _alike(question, "ruleset and komi", pairs, slip)
 
 
-def alike_but_for_compensation(question: Question, base: Base, amount: int) -> tuple[str, ...]:
+def alike_but_for_compensation(question: Question, amount: int) -> tuple[str, ...]:
     """Return the rulesets that count the game as the record's own does, but for handicap points.
 
     amount: the points that they give White; the most usual ruleset first. Empty where the record
@@ -53,7 +53,7 @@ def alike_but_for_compensation(question: Question, base: Base, amount: int) -> t
     """
     if question.own is None:
         return ()
-    ours = _but_for_compensation(question, base.ruleset)
+    ours = _but_for_compensation(question, question.own)
     found = [
         (pair_weight(question, ruleset, question.komi), ruleset.name)
         for ruleset in question.rulesets

@@ -1,14 +1,14 @@
 """How common each cause is, before a game is looked at: the one place for such numbers.
 
-A prior says in what share of games (0 to 1) a record shows this difference for this cause, where
-people keep the records. Servers, whose programs write RU, KM and RE, swap winners in about one of
-1,000 counted games (5 of 5,740 that we read); people who type a result do it oftener. Only ratios
-matter, and only roughly. Amounts are points.
+A prior says in what share of games (0 to 1) a record shows this difference for this cause. Only
+ratios matter, and only roughly. Amounts are points.
 
 The source of each number is given under it: counted on all real games that were at hand, or
-*chosen*. What is chosen was estimated, then balanced until changes that were made to half of the
-real games are found again (`tests/benchmarks/explanations.py --half 0`); how often they are found
-is reported on the other half.
+*chosen*. What is chosen was estimated for records that people keep, then balanced until changes
+that were made to half of the real games, each kind as often as the others, are found again
+(`tests/benchmarks/explanations.py --half 0`); how often they are found is reported on the other
+half. So a chosen number is no frequency in real records: that of a swapped winner is 17 times the
+share among counted games of servers, whose programs write RE (5 of 5,740).
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,9 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "handicap stones": Cause(
             0.6, "of records whose HA names stones that are not on the board: 28 of 44 such games"
         ),
-        "winner": Cause(0.015, "one letter, and it is what a director asks about first"),
+        "winner": Cause(
+            0.015, "one letter; balanced, not counted: 0.0009 of counted games on servers have it"
+        ),
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
         "digit": Cause(
             0.005, "of results that people typed: 5 of 946 professional games; rare on servers"
@@ -277,10 +279,10 @@ LAST_PLAYS = 3
 """Points that the last plays may still move beyond those that are open: a ko and a connection.
 Chosen."""
 UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
-"""How likely a record without final passes is cut short of the end, from so many points on in
-neutral regions larger than dame, two points apart from each. Of 110 real games with ten and more
-such points six have the recorded result, of 77 with four to nine 44, of those without any nine in
-ten."""
+"""How likely a record without final passes is cut short of the end, from so many loose points on
+(`gocheck.status.loose_points`): points of neutral regions of three and more, two of each not
+counted. Of 110 real games with ten and more loose points six have the recorded result, of 77 with
+four to nine 44, of those without any nine in ten."""
 FEW_STONES = 0.4
 """A record without final passes that holds fewer stones for each point of the board, taken ones
 too, is cut: of 108 real games on 19x19 with fewer than 160 moves three have the recorded result."""
@@ -291,8 +293,8 @@ to 7 it is 4 of 16 and 6 of 13."""
 CUT_IF_UNSETTLED = 0.85
 """How likely such a record is cut: the others have a large group whose status is open. Chosen."""
 MANY_OPEN_POINTS = 10
-"""From so many points in large neutral regions on, the stones next to them may be misjudged too: a
-choice, the second row of `UNFINISHED`."""
+"""From so many loose points on, the stones next to them may be misjudged too: a choice, the second
+row of `UNFINISHED`."""
 _CUT_WITHIN = 6
 """The last plays bring so few points oftener than any larger number. Chosen."""
 LAST_DIGIT = 0.8
@@ -478,12 +480,12 @@ def with_border(off: int | None, *, area: bool, closed: bool) -> Mapping[int, fl
     return {points: share * common for points, share in POINTS_AT_THE_BORDER.items()}
 
 
-def settled(points: int) -> float:
+def share_by_size(points: int) -> float:
     """Return how much less likely an unsettled group is that is worth so many points."""
     return min(1.0, _SETTLED / points) if points else 1.0
 
 
-def otherwise(uncertainty: float, *, stones: int, dead: bool) -> float:
+def other_status(uncertainty: float, *, stones: int, dead: bool) -> float:
     """Return how likely a chain has the other status, from how uncertain the judge is of it."""
     if uncertainty < _HARDLY_UNCERTAIN:
         uncertainty *= _RARER

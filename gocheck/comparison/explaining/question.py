@@ -162,7 +162,7 @@ class Question:
 
     @cached_property
     def loose(self) -> int:
-        """How many points are in neutral regions too large for dame, two of each not counted."""
+        """How many points neutral regions of three and more have, two of each not counted."""
         return loose_points(self.scorer.open_dame, self.geometry)
 
     @cached_property

@@ -39,7 +39,7 @@ _MOST_NAMED = 3
 """So many chains of a group are named in a sentence: a choice, so that it stays one line."""
 _HARDLY = 0.01
 """Living chains that are less likely than that to be dead are not tried. Dead ones are: they may
-never have been removed (`priors.otherwise`). A choice."""
+never have been removed (`priors.other_status`). A choice."""
 _CERTAIN = 0.001
 """How likely the status is the other one of chains for which the judge names no uncertainty: half
 of the least that it names. A choice."""
@@ -98,13 +98,7 @@ def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
     groups = _combined(helpful[:MOST_GROUPS_COMBINED], base.question)
     groups += [UnsettledGroup((chain,), odds) for chain, odds in helpful[MOST_GROUPS_COMBINED:]]
     groups = [group for group in groups if _is_worth_counting(group, wanted, base)]
-    if not groups:
-        return
-    before = _margin(base, _with_other_status(base.question, frozenset()))
-    for group in groups:
-        after = _with_other_status(base.question, group.points)
-        margin = base.margin + _margin(base, after) - before
-        yield from _candidate(base, group, wanted, after, margin)
+    yield from _counted_anew(base, groups, wanted)
 
 
 def groups_judged_surely(base: Base) -> Iterator[Candidate]:
@@ -121,12 +115,8 @@ def groups_judged_surely(base: Base) -> Iterator[Candidate]:
     helpful = _uncertain_chains(base.question, possible, every=True)[:MOST_CHAINS_TRIED]
     groups = [UnsettledGroup((chain,), odds) for chain, odds in helpful]
     groups += _whole_groups(helpful, base.question)
-    before = _margin(base, _with_other_status(base.question, frozenset()))
-    for group in groups:
-        if len(group.points) <= wanted.most_stones:
-            after = _with_other_status(base.question, group.points)
-            margin = base.margin + _margin(base, after) - before
-            yield from _candidate(base, group, wanted, after, margin)
+    small = [group for group in groups if len(group.points) <= wanted.most_stones]
+    yield from _counted_anew(base, small, wanted)
 
 
 def _wanted(base: Base, least: float) -> _Wanted | None:
@@ -148,7 +138,9 @@ def _wanted(base: Base, least: float) -> _Wanted | None:
     most_stones = len(question.status.position)
     if difference is not None:
         most_stones = (difference + max(border, default=0)) // 2
-    largest_weight = base.weight * priors.CAUSES["status"].prior * priors.settled(difference or 1)
+    largest_weight = (
+        base.weight * priors.CAUSES["status"].prior * priors.share_by_size(difference or 1)
+    )
     least_odds = least / (largest_weight * trust)
     if not most_stones or least_odds > _odds(_SURE):
         return None
@@ -177,6 +169,19 @@ def _is_worth_counting(group: UnsettledGroup, wanted: _Wanted, base: Base) -> bo
     return group.chance >= _HARDLY or points <= base.question.status.dead
 
 
+def _counted_anew(
+    base: Base, groups: Sequence[UnsettledGroup], wanted: _Wanted
+) -> Iterator[Candidate]:
+    """Yield those of some groups whose other status leads to the recorded result."""
+    if not groups:
+        return
+    before = _margin(base, _with_other_status(base.question, frozenset()))
+    for group in groups:
+        after = _with_other_status(base.question, group.points)
+        margin = base.margin + _margin(base, after) - before
+        yield from _candidate(base, group, wanted, after, margin)
+
+
 def _candidate(
     base: Base, group: UnsettledGroup, wanted: _Wanted, after: Status, margin: Decimal
 ) -> list[Candidate]:
@@ -186,7 +191,7 @@ def _candidate(
     the recorded margin: then they are a part of the change.
     """
     question = base.question
-    share = wanted.trust * group.odds * priors.settled(int(abs(margin - base.margin)))
+    share = wanted.trust * group.odds * priors.share_by_size(int(abs(margin - base.margin)))
     change = _change(group, question, after)
     if not question.names_winner_only:
         missing = signed_margin(question.recorded) - margin
@@ -265,7 +270,7 @@ def _uncertain_chains(
         if first not in uncertainty:
             continue
         dead = first in view.dead
-        chance = priors.otherwise(uncertainty[first], stones=len(chain.points), dead=dead)
+        chance = priors.other_status(uncertainty[first], stones=len(chain.points), dead=dead)
         if dead != (first in status.dead):
             chance = 1 - chance
         found.append((chain, _odds(min(chance, _SURE))))

@@ -18,7 +18,7 @@ from gocheck.status.judge.corrections import (
     sekis_contradicted_by,
     sekis_that_one_survives,
 )
-from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
 from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
@@ -43,8 +43,7 @@ recorded ones, as for all games judged with a confidence of 0.9 to 0.95.
 """
 AGAINST = 0.75
 """The confidence in a search result that contradicts the network: 58 % of the scores were then
-right, as with a confidence of 0.6 to 0.8. Also the most confidence in a chain that is captured if
-its opponent moves first: 13 of 17 such real boards have the recorded margin."""
+right, as with a confidence of 0.6 to 0.8."""
 _LARGE = 5
 """Stones; a chain in seki with at least this many is searched, regardless of the network.
 
@@ -213,7 +212,7 @@ def _by_search(judgement: Judgement, settled: Settled) -> dict[int, Verdict]:
             agrees = alive == (opinion >= 0)
             confidence = max(_confidence(opinion), SEARCHED) if agrees else AGAINST
             if number in settled.unsettled:
-                confidence = min(confidence, AGAINST)
+                confidence = min(confidence, FIRST_MOVE_DECIDES)
             verdicts[number] = Verdict(judgement.verdicts[number].chain, alive, JUDGED, confidence)
     return verdicts
 

@@ -1,11 +1,8 @@
 """Open captures: two adjacent chains in atari, of which the first to move captures one."""
 
 from gocheck.board import liberties
-from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
 
-OPEN_CAPTURE = 0.75
-"""The most confidence in which of them dies. Of 14 real games with such chains 12 have the recorded
-margin."""
 _FEWEST = 2
 """Stones; single stones in atari are in a ko, or lie in an eye: 186 of 213 such games have the
 recorded margin, as many as without."""
@@ -24,7 +21,7 @@ def with_open_captures(judgement: Judgement) -> Judgement:
         for point, number in in_atari.items()
         if any(near in in_atari and color[near] != color[point] for near in neighbours[point])
     }
-    return judgement.with_most_confidence(open_to_both, OPEN_CAPTURE)
+    return judgement.with_most_confidence(open_to_both, FIRST_MOVE_DECIDES)
 
 
 def _in_atari(judgement: Judgement) -> dict[int, int]:

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from gocheck.board import liberties
-from gocheck.status.judge.judgement import UNSETTLED, Judgement
-from gocheck.status.verdicts import Verdict
+from gocheck.status.judge.judgement import Judgement
 
 _LARGE = 4
 """Stones; smaller captives are not searched. With 2 stones the searches take 1.5 times as long, and
@@ -29,13 +28,10 @@ def races_searched(judgement: Judgement) -> Judgement:
         if lives and chain.points[0] not in seki
     }
     proved = alive - judgement.opinions.keys()
-    changed: dict[int, Verdict] = {}
+    found: dict[int, bool] = {}
     for captive, captors in races:
-        for number, lives in judgement.local_search.race(captive, captors, alive, proved).items():
-            old = verdicts[number]
-            confidence = min(old.confidence or 1, UNSETTLED)
-            changed[number] = old._replace(alive=lives, confidence=confidence)
-    return judgement.with_verdicts(changed)
+        found |= judgement.local_search.race(captive, captors, alive, proved)
+    return judgement.with_unsettled(found)
 
 
 def _races(judgement: Judgement) -> Iterator[tuple[int, Collection[int]]]:

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from gocheck.board import liberties, without
-from gocheck.status.judge.judgement import UNSETTLED, Judgement
+from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.local_search import Survival
 from gocheck.status.life import ALWAYS_TWO_EYES, may_lose_an_eye
-from gocheck.status.verdicts import Verdict
 
 _SMALLEST = 3
 """Points of the smallest eye space that can make two eyes."""
@@ -23,23 +23,23 @@ def single_eyes_searched(judgement: Judgement) -> Judgement:
     A group that counts as alive is alive if it lives by moving first itself, and dead otherwise.
     Eyes are counted as if their owner moved first (`gocheck.status.life`). A group that counts as
     dead stays so if it is captured when its opponent moves first, and if a search of a large space
-    finds no life. The network is often sure of either.
+    comes to no end; its confidence stays if it is captured even if it moves first. The network is
+    often sure of either.
     """
     search, opinions = judgement.local_search, judgement.opinions
-    found: dict[int, bool | None] = {}
+    found: dict[int, bool] = {}
     for group, eye in _in_danger(judgement):
-        found |= dict.fromkeys(group, search.if_owner_moves_first(group, eye, opinions))
+        alive = search.if_owner_moves_first(group, eye, opinions)
+        if alive is not None:
+            found |= dict.fromkeys(group, alive)
     for number, empty in _dead_with_room(judgement):
         is_large = empty >= _LARGE
-        alive = search.if_opponent_moves_first(number, opinions, at_length=is_large)
-        found[number] = False if is_large and alive is None else alive
-    changed: dict[int, Verdict] = {}
-    for number, alive in found.items():
-        if alive is not None:
-            old = judgement.verdicts[number]
-            confidence = min(old.confidence or 1, UNSETTLED)
-            changed[number] = old._replace(alive=alive, confidence=confidence)
-    return judgement.with_verdicts(changed)
+        survival = search.survival(number, opinions, at_length=is_large)
+        if survival is Survival.ALWAYS:
+            found[number] = True
+        elif survival is Survival.IF_FIRST or (survival is None and is_large):
+            found[number] = False
+    return judgement.with_unsettled(found)
 
 
 def _in_danger(judgement: Judgement) -> Iterator[tuple[Collection[int], Collection[int]]]:

@@ -860,15 +860,15 @@ def test_a_swapped_winner_is_more_likely_than_an_unsettled_group_of_forty_points
     assert uncertain(0.9, "B+6")[0].kind == "winner"
     swapped = priors.CAUSES["winner"].prior
     one_in_ten = 1 / 9
-    assert swapped > priors.CAUSES["status"].prior * one_in_ten * priors.settled(80)
+    assert swapped > priors.CAUSES["status"].prior * one_in_ten * priors.share_by_size(80)
 
 
 def test_lone_living_stones_and_slight_uncertainty_hardly_count() -> None:
     # In 528 marked games: 1 of 3,730 living stones without a neighbour was dead.
-    assert priors.otherwise(0.2, stones=1, dead=False) == pytest.approx(0.02)
-    assert priors.otherwise(0.2, stones=5, dead=False) == 0.2
-    assert priors.otherwise(0.02, stones=5, dead=False) == pytest.approx(0.002)
-    assert priors.otherwise(0.5, stones=5, dead=True) == pytest.approx(0.05)
+    assert priors.other_status(0.2, stones=1, dead=False) == pytest.approx(0.02)
+    assert priors.other_status(0.2, stones=5, dead=False) == 0.2
+    assert priors.other_status(0.02, stones=5, dead=False) == pytest.approx(0.002)
+    assert priors.other_status(0.5, stones=5, dead=True) == pytest.approx(0.05)
 
 
 @pytest.mark.ci

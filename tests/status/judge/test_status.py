@@ -9,8 +9,7 @@ from gocheck.board import BLACK
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
-from gocheck.status.judge.judgement import UNSETTLED
-from gocheck.status.judge.open_captures import OPEN_CAPTURE
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
@@ -659,6 +658,26 @@ def test_an_eye_space_is_searched_however_sure_the_network_is_that_its_owner_is_
     assert status.confidence == confidence
 
 
+def test_a_group_that_dies_in_a_large_space_whoever_moves_first_is_as_certain_as_the_network_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Seven of the nine points in the corner are empty. Black's three chains cannot connect.
+    text = """
+        O . . O . . O . .
+        O O O . O O O O O
+        O . O . O X X X X
+        O . . O O X . O .
+        O . . O X . O . .
+        O . O O O X X . .
+        """
+    stones, _ = position(text)
+    lost = (f"{point % 9},{point // 9}" for point, color in enumerate(stones) if color == BLACK)
+    say(monkeypatch, sure(text, 0.98, " ".join(lost)))
+    status = judge(text)
+    assert status.dead == {point for point, color in enumerate(stones) if color == BLACK}
+    assert status.confidence == 0.98
+
+
 def test_a_group_that_a_search_finds_to_need_a_move_is_less_certain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -676,7 +695,7 @@ def test_a_group_that_a_search_finds_to_need_a_move_is_less_certain(
     say(monkeypatch, says)
     status = judge(text)
     assert not status.dead
-    assert status.confidence == AGAINST
+    assert status.confidence == FIRST_MOVE_DECIDES
 
 
 THREE_POINTS_WITHOUT_CAPTURING = """
@@ -719,7 +738,7 @@ def test_stones_in_a_snapback_are_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     ("corner", "confidence"),
     [
         # Whoever plays F9 captures six stones.
-        ("X", OPEN_CAPTURE),
+        ("X", FIRST_MOVE_DECIDES),
         # White has a second liberty, at C9.
         (".", 0.98),
     ],
@@ -761,8 +780,8 @@ def test_two_chains_in_mutual_atari_that_both_count_as_alive_are_less_certain(
     say(monkeypatch, sure(text, 0.98))
     (status,) = judged([stones], shape)
     chances = dict(status.uncertain_chains)
-    assert chances[0] >= 1 - OPEN_CAPTURE
-    assert chances[14] >= 1 - OPEN_CAPTURE
+    assert chances[0] >= 1 - FIRST_MOVE_DECIDES
+    assert chances[14] >= 1 - FIRST_MOVE_DECIDES
 
 
 @pytest.mark.parametrize(

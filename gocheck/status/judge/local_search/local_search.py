@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from gocheck.board import EMPTY, Chain, Geometry, liberties
@@ -45,6 +46,17 @@ capturing it has four."""
 _FEWER = 4
 """After a question that took too long, the next one about the same area gets this many times fewer
 nodes. This saves a fifth of all nodes; no recorded margin was lost by it."""
+
+
+class Survival(Enum):
+    """Whether a chain survives, by who moves first."""
+
+    ALWAYS = auto()
+    """Even if its opponent moves first."""
+    IF_FIRST = auto()
+    """Only if its owner moves first."""
+    NEVER = auto()
+    """Not even if its owner moves first, whichever player wins the kos."""
 
 
 class _Staying(NamedTuple):
@@ -195,13 +207,14 @@ class LocalSearch:
         lost = {each for each in captors if lives and each in area.chains and search.is_lost(each)}
         return {captive: lives} | {each: each not in lost for each in captors}
 
-    def if_opponent_moves_first(
+    def survival(
         self, number: int, opinions: Mapping[int, float], *, at_length: bool
-    ) -> bool | None:
-        """Return whether a chain that lives if its owner moves first lives otherwise, too.
+    ) -> Survival | None:
+        """Return whether a chain survives; None if a ko decides or the search takes too long.
 
-        None if it is captured whoever moves first, or if that is not found out quickly. opinions:
-        as in `settled`; at_length: whether large areas are searched, too, and with more nodes.
+        `Survival.IF_FIRST` also if only the search with the opponent to move takes too long.
+        opinions: as in `settled`; at_length: whether large areas are searched, too, and with more
+        nodes.
         """
         areas = self._areas_around(number, self._staying(opinions))
         for area in areas if at_length else filter(self._is_small, areas):
@@ -209,8 +222,11 @@ class LocalSearch:
                 _AreaSearch(self._answers, self._chains, area) if at_length else self._short(area)
             )
             falls = search.dies_if_owner_moves_first(number)
-            if falls is not None:
-                return None if falls else search.dies_if_opponent_moves_first(number) is False
+            if falls:
+                return Survival.NEVER if search.is_lost(number) else None
+            if falls is False:
+                stays = search.dies_if_opponent_moves_first(number) is False
+                return Survival.ALWAYS if stays else Survival.IF_FIRST
         return None
 
     def _short(self, area: EnclosedArea) -> "_AreaSearch":

@@ -11,5 +11,5 @@ MAXIMUM_JUDGED_SIDE = 25
 
 UNSURE = 0.8
 """Ownership nearer to nobody's than that is unsure: a chance of less than 90 %. With 95 % the local
-search, which is asked then, met one recorded margin more and one less of 9,664; with 80 %, two
-more and 14 less (CARD.md)."""
+search, which is asked then, meets two recorded margins more and two fewer of 9,634; with 80 %, one
+more and eight fewer (CARD.md)."""
