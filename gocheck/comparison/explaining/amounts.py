@@ -212,15 +212,24 @@ def _dame(base: Base) -> Iterator[Candidate]:
 
 
 def _at_the_border(base: Base, shift: int) -> str:
-    """Return what on this board may have moved the margin by some points: "the open dame"."""
-    status, dame = base.question.status, base.question.open_dame
+    """Return what on this board may have moved the margin by some points: "the open dame".
+
+    The program of a server does not miscount.
+    """
+    question = base.question
+    status, dame = question.status, question.open_dame
     if base.ruleset.counts_area:
         black, white = base.score.parts["dame"]
-        return "the open dame" if abs(int(black) - int(white) + shift) <= dame else "a miscount"
+        if abs(int(black) - int(white) + shift) <= dame:
+            return "the open dame"
+        return "a border point counted otherwise" if question.server else "a miscount"
     false_eyes = not status.false_eyes_count and status.false_eyes[0 if shift > 0 else 1]
     neutral = " or ".join((["dame"] if dame else []) + (["false eye"] if false_eyes else []))
-    counted_wrong = f"a {neutral} counted as territory, " if neutral else ""
-    return f"{counted_wrong}a missed or unrecorded teire, or a miscount"
+    found = [f"a {neutral} counted as territory"] if neutral else []
+    found.append("a missed or unrecorded teire")
+    if not question.server:
+        found.append("a miscount")
+    return f"{', '.join(found[:-1])}, or {found[-1]}" if found[1:] else found[0]
 
 
 def _filled(base: Base) -> dict[int, tuple[str, float]]:

@@ -307,6 +307,28 @@ def test_a_server_does_not_miscount_prisoners() -> None:
         assert ("prisoners" in kinds) == counted
 
 
+@pytest.mark.parametrize(
+    ("rules", "board", "result", "change"),
+    [
+        ("Japanese", EVEN, "W+5.5", "a missed or unrecorded teire gave Black 1 point more"),
+        (
+            "Japanese",
+            ONE_DAME,
+            "W+5.5",
+            "a dame counted as territory, or a missed or unrecorded teire gave Black 1 point more",
+        ),
+        ("Chinese", EVEN, "W+7.5", "a border point counted otherwise gave White 1 point more"),
+    ],
+)
+def test_a_server_does_not_miscount_the_border(
+    rules: str, board: str, result: str, change: str
+) -> None:
+    territory = MARKS if board == EVEN else "\n".join(["b...w"] * 3)
+    game = finished(board, rules=rules, komi="6.5", result=result, territory=territory)
+    found = told(replace(game, server=KGS), dame="filled") or ()
+    assert [each.change for each in found if each.kind == "dame"] == [change]
+
+
 def test_prisoners_of_one_player_forgotten_but_not_by_a_server() -> None:
     start = DEAD.replace(". O X", ". . X").replace(". . X", "O O X", 3)
     marks = LEFT_AND_RIGHT.replace("b b . .", ". . . .", 4).replace(". . . .", "b b . .", 3)
