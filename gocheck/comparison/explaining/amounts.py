@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
+from gocheck.board import BLACK, PLAYERS, WHITE, chains, connected_sets, name_of, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
@@ -257,6 +257,31 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
     return found
 
 
+def _open_areas(base: Base) -> Iterator[Candidate]:
+    """Yield each large area that belongs to nobody, because its border has gaps, as one player's.
+
+    Fewer points are a difference at the border. Those at the gaps count, or are dame.
+    """
+    least = max(priors.POINTS_AT_THE_BORDER) + 1
+    question = base.question
+    neighbours, final = question.geometry.neighbours, question.status.position
+    black, white = base.score.parts["dame"]
+    of_nobody = base.margin - (int(black) - int(white))
+    for area in connected_sets(question.scorer.open_dame, neighbours):
+        if len(area) < least:
+            continue
+        where = f"the open area of {in_points(len(area))} at {name_of(min(area), question.replay)}"
+        for color, sign in ((BLACK, 1), (WHITE, -1)):
+            other = opponent(color)
+            gaps = sum(any(final[near] == other for near in neighbours[point]) for point in area)
+            change = f"{where} was counted for {PLAYERS[color]}"
+            reason = f"{PLAYERS[other]}'s stones are next to {in_points(gaps)} of it"
+            for points in {len(area), len(area) - gaps}:
+                if points >= least:
+                    margin = of_nobody + sign * points
+                    yield from base.candidate("dame", change, reason, margin, priors.OPEN_AREA)
+
+
 def _passes(base: Base) -> Iterator[Candidate]:
     """Yield a pass more or less where it costs a point, and the other player passing first."""
     effect = base.ruleset.first_pass
@@ -422,6 +447,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _digit,
     _colours,
     _dame,
+    _open_areas,
     _passes,
     _prisoners,
     _stones_in_seki,
