@@ -357,6 +357,14 @@ def test_an_open_area_counted_for_a_player(rules: str, result: str, player: str 
     assert areas == ([change] if player else [])
 
 
+@pytest.mark.parametrize(("result", "explained"), [("B+1.5", True), ("W+2.5", False)])
+def test_half_an_open_area_is_no_area_with_gaps(result: str, *, explained: bool) -> None:
+    board, marks = (f"{row}\n" * 4 for row in (". X . . O .", "b....w"))
+    game = finished(board, rules="Japanese", komi="6.5", result=result, territory=marks)
+    areas = [each.change for each in told(game) or () if "open area" in each.change]
+    assert bool(areas) == explained  # eight points; with four less for the gaps a border
+
+
 def test_prisoners_of_one_player_forgotten_but_not_by_a_server() -> None:
     start = DEAD.replace(". O X", ". . X").replace(". . X", "O O X", 3)
     marks = LEFT_AND_RIGHT.replace("b b . .", ". . . .", 4).replace(". . . .", "b b . .", 3)
