@@ -97,7 +97,17 @@ _NEGATION = regex(
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """Words that deny a win; not those by which something else is unknown."""
-_REST_OMITTED = regex(r"[后後下余餘续續続]略|以下(?:手[順顺])?(?:省略|略)|이하\s?(?:생략|줄임)")
+_REST_OMITTED = regex(
+    r"(?:[以此其]?[后後下余餘]|[续續続])(?:[0-9]{1,4}手|手[順顺数數]?|着手?|官子|收官|収束|小?寄せ|[面的を])*+"
+    r"[省从從]?略"
+    r"|이하\s?(?:수순|끝내기)?\s?(?:생략|줄임|략)"
+)
+"""What says that the rest is omitted: 后略, 以下50手略, 이하 생략."""
+_MOVES_OMITTED = regex(
+    r"\b(?:last|final) [0-9]{1,4} moves\b"
+    r"|\b[0-9]{1,4} moves (?:are |were )?(?:omitted|missing|not (?:known|recorded|given))\b"
+)
+"""A number of moves that are not in the record."""
 _ON_THE_REST = regex(r"\b(?:moves|rest)\b[^()]*+")
 _OMITTED = regex(r"\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b")
 _CLAIM = regex(
@@ -122,7 +132,8 @@ def parse_result(recorded: str | None) -> Result:
     if recorded is None:
         return result
     text = folded(recorded)
-    moves = _moves_named(words_of(text)) or _moves_named(words_in_brackets(text))
+    of_game = _MOVES_OMITTED.sub(" ", _REST_OMITTED.sub(" ", text))
+    moves = _moves_named(words_of(of_game)) or _moves_named(words_in_brackets(of_game))
     return replace(result, moves=moves, is_cut=_omits_the_rest(text))
 
 
@@ -134,7 +145,7 @@ def _omits_the_rest(text: str) -> bool:
 
 
 def _moves_named(words: Sequence[Word]) -> int | None:
-    """Return the number of moves that a text names: 共179手, "150 moves"; None without one."""
+    """Return the number of moves that words name: 共179手, "150 moves"; None without one."""
     for word, after in pairwise(words):
         if after.meaning == "plays" and _is_whole_number(word):
             return int(word.number)

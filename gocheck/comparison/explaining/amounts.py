@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, chains, name_of, opponent
+from gocheck.board import BLACK, PLAYERS, WHITE, chains, connected_sets, name_of, opponent
 from gocheck.comparison.agreement import rounded, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
@@ -208,15 +208,24 @@ def _dame(base: Base) -> Iterator[Candidate]:
 
 
 def _at_the_border(base: Base, shift: int) -> str:
-    """Return what on this board may have moved the margin by some points: "the open dame"."""
-    status, dame = base.question.status, base.question.open_dame
+    """Return what on this board may have moved the margin by some points: "the open dame".
+
+    The program of a server does not miscount.
+    """
+    question = base.question
+    status, dame = question.status, question.open_dame
     if base.ruleset.counts_area:
         black, white = base.score.parts["dame"]
-        return "the open dame" if abs(int(black) - int(white) + shift) <= dame else "a miscount"
+        if abs(int(black) - int(white) + shift) <= dame:
+            return "the open dame"
+        return "a border point counted otherwise" if question.server else "a miscount"
     false_eyes = not status.false_eyes_count and status.false_eyes[0 if shift > 0 else 1]
     neutral = " or ".join((["dame"] if dame else []) + (["false eye"] if false_eyes else []))
-    counted_wrong = f"a {neutral} counted as territory, " if neutral else ""
-    return f"{counted_wrong}a missed or unrecorded teire, or a miscount"
+    found = [f"a {neutral} counted as territory"] if neutral else []
+    found.append("a missed or unrecorded teire")
+    if not question.server:
+        found.append("a miscount")
+    return f"{', '.join(found[:-1])}, or {found[-1]}" if found[1:] else found[0]
 
 
 def _filled(base: Base) -> dict[int, tuple[str, float]]:
@@ -242,6 +251,31 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
                 change = f"the open dame was filled by {PLAYERS[leader]}"
             found[gained - lead_now] = (change, share)
     return found
+
+
+def _open_areas(base: Base) -> Iterator[Candidate]:
+    """Yield each large area that belongs to nobody, because its border has gaps, as one player's.
+
+    Fewer points are a difference at the border. Those at the gaps count, or are dame.
+    """
+    least = max(priors.POINTS_AT_THE_BORDER) + 1
+    question = base.question
+    neighbours, final = question.geometry.neighbours, question.status.position
+    black, white = base.score.parts["dame"]
+    of_nobody = base.margin - (int(black) - int(white))
+    for area in connected_sets(question.scorer.open_dame, neighbours):
+        if len(area) < least:
+            continue
+        where = f"the open area of {in_points(len(area))} at {name_of(min(area), question.replay)}"
+        for color, sign in ((BLACK, 1), (WHITE, -1)):
+            other = opponent(color)
+            gaps = sum(any(final[near] == other for near in neighbours[point]) for point in area)
+            change = f"{where} was counted for {PLAYERS[color]}"
+            reason = f"{PLAYERS[other]}'s stones are next to {in_points(gaps)} of it"
+            for points in {len(area), len(area) - gaps}:
+                if points >= least:
+                    margin = of_nobody + sign * points
+                    yield from base.candidate("dame", change, reason, margin, priors.OPEN_AREA)
 
 
 def _passes(base: Base) -> Iterator[Candidate]:
@@ -409,6 +443,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _digit,
     _colours,
     _dame,
+    _open_areas,
     _passes,
     _prisoners,
     _stones_in_seki,

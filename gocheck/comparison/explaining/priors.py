@@ -230,6 +230,9 @@ A_POINT_OFF = CAUSES["dame"].prior * POINTS_AT_THE_BORDER[1] / 2
 """How often a margin is a point off for one of the players."""
 POINTS_WHERE_EXACT = MappingProxyType({1: 0.95, 2: 0.05})
 """The same where nothing about the board is a matter of judgement (`COUNTED_EXACTLY`). Chosen."""
+OPEN_AREA = 0.25
+"""An open area that belongs to nobody in the score was counted for one player, with the points at
+its gaps or without. Chosen: one of four ways."""
 DAME_IN_TURN = 0.4
 """Under area counting where dame are open: they were filled in turn, first by the player to move.
 Chosen, like the next two; the rest is for a dame or two more."""

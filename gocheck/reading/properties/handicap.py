@@ -6,6 +6,7 @@ move in one game and two stones in the next.
 """
 
 import re
+from dataclasses import replace
 
 from gocheck.findings import Finding, finding
 from gocheck.record import NUMBERS_IN_WORDS, Handicap, eastern_numbers
@@ -60,6 +61,8 @@ _SERIES_WITH_STONES = regex(
 )
 """The first move in some games and handicap stones in others (先二, 二先二, 先二先), or different
 numbers of stones (二三子, 三四); no other text writes 23 as 二三."""
+_THIS_GAME = regex(r"(?<=\S)\s?[の・:(]?\s?(?P<game>[先黒黑白]番|[二三四五]子[番局])\)?\Z")
+"""Which game of a series it is, or who has which colour: 先二の先番, 先相先 (白番)."""
 _STONES = regex(
     r"(?:(?:handicap|voorgift|vorgabe|фора|гандикап):?|h|受?[让讓]|被[让讓]|受|[饶饒授]"
     r"|置(?:き?[碁石])?|접바둑)?\s*"
@@ -80,7 +83,8 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
         return Handicap(recorded, None), []
     if _NUMBER.match(text) and int(text) >= 0:
         return Handicap(recorded, int(text)), []
-    handicap = _in_words(recorded, text)
+    folded = " ".join(normal_form("NFKC", text).casefold().split())
+    handicap = _in_words(recorded, folded) or _with_this_game(recorded, folded)
     if handicap:
         message = f"{place.property}[{text}] is not in SGF's form; {_meaning(handicap)}"
         return handicap, [finding("SGF147", message, place)]
@@ -90,9 +94,8 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
     return Handicap(recorded, None), [finding("SGF106", message, place)]
 
 
-def _in_words(recorded: str | None, text: str) -> Handicap | None:
+def _in_words(recorded: str | None, folded: str) -> Handicap | None:
     """Return the handicap that a text means, None where it is unclear."""
-    folded = " ".join(normal_form("NFKC", text).casefold().split())
     games = _BETWEEN.sub("", folded).replace("先々", "先先")
     if folded in _NONE or games in _NONE:
         return Handicap(recorded, 0)
@@ -108,6 +111,23 @@ def _in_words(recorded: str | None, text: str) -> Handicap | None:
     if match is None:
         return None
     return Handicap(recorded, _WORDS.get(match["number"]) or int(match["number"]))
+
+
+def _with_this_game(recorded: str | None, folded: str) -> Handicap | None:
+    """Return a classical handicap whose text also says which game of a series this is.
+
+    Where a series changes the number of stones, that of this game is known if the text names it.
+    """
+    match = _THIS_GAME.search(folded)
+    if match is None:
+        return None
+    handicap = _in_words(recorded, folded[: match.start()])
+    if handicap is None or not (handicap.is_of_series or handicap.is_first_move):
+        return None
+    game = _in_words(recorded, match["game"])
+    if handicap.stones is None and game:
+        return replace(game, is_of_series=True)
+    return handicap if game is None or game.is_first_move else None
 
 
 def _meaning(handicap: Handicap) -> str:

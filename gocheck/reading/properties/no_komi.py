@@ -37,7 +37,10 @@ _CASTLE_GAMES = regex(r"castle game|o-?shiro-?go|御城[碁棋]", re.IGNORECASE)
 
 
 def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str | None:
-    """Return why a game was played without komi; None where it may have had komi."""
+    """Return why a game was played without komi; None where it may have had komi.
+
+    The year is that of DT; without DT, one that EV names.
+    """
     if handicap.is_first_move:
         return f"HA[{handicap.recorded}] means that Black moves first without komi"
     if event and not date and _CASTLE_GAMES.search(event):
@@ -45,7 +48,7 @@ def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str 
     date = with_common_digits(date or "")
     if old := _OLD_ERAS.match(date):
         return f"komi was rare in the {old[0].lower()}{' era' if not old[0].isascii() else ''}"
-    year = year_of(date)
+    year = year_of(date or event)
     if year is None or _CLOCK_NOT_SET.match(date):
         return None
     if year < _FIRST_YEAR_OF_KOMI:

@@ -307,6 +307,64 @@ def test_a_server_does_not_miscount_prisoners() -> None:
         assert ("prisoners" in kinds) == counted
 
 
+@pytest.mark.parametrize(
+    ("rules", "board", "result", "change"),
+    [
+        ("Japanese", EVEN, "W+5.5", "a missed or unrecorded teire gave Black 1 point more"),
+        (
+            "Japanese",
+            ONE_DAME,
+            "W+5.5",
+            "a dame counted as territory, or a missed or unrecorded teire gave Black 1 point more",
+        ),
+        ("Chinese", EVEN, "W+7.5", "a border point counted otherwise gave White 1 point more"),
+    ],
+)
+def test_a_server_does_not_miscount_the_border(
+    rules: str, board: str, result: str, change: str
+) -> None:
+    territory = MARKS if board == EVEN else "\n".join(["b...w"] * 3)
+    game = finished(board, rules=rules, komi="6.5", result=result, territory=territory)
+    found = told(replace(game, server=KGS), dame="filled") or ()
+    assert [each.change for each in found if each.kind == "dame"] == [change]
+
+
+OPEN_AREA = """
+    . X . . . X O .
+    . X . . . X O .
+    . X . . . X O .
+    . X . . . O O .
+    . X X X X O . .
+    """
+"""White's stone at F2 is next to E2, so that the 12 points around D4 belong to nobody."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "result", "player"),
+    [
+        ("Japanese", "B+4.5", "Black"),
+        ("Japanese", "B+3.5", "Black"),  # without the point at the gap
+        ("Japanese", "W+19.5", "White"),
+        ("Chinese", "B+9.5", "Black"),
+        ("Japanese", "B+1.5", None),
+    ],
+)
+def test_an_open_area_counted_for_a_player(rules: str, result: str, player: str | None) -> None:
+    marks = "\n".join([*["b......w"] * 4, "b.....ww"])
+    game = finished(OPEN_AREA, rules=rules, komi="6.5", result=result, territory=marks)
+    areas = [each.change for each in told(game) or () if "open area" in each.change]
+    change = f"the open area of 12 points at C5 was counted for {player}"
+    assert areas == ([change] if player else [])
+
+
+@pytest.mark.parametrize(("result", "explained"), [("B+1.5", True), ("W+2.5", False)])
+def test_half_an_open_area_is_no_area_with_gaps(result: str, *, explained: bool) -> None:
+    board, marks = (f"{row}\n" * 4 for row in (". X . . O .", "b....w"))
+    game = finished(board, rules="Japanese", komi="6.5", result=result, territory=marks)
+    areas = [each.change for each in told(game) or () if "open area" in each.change]
+    assert bool(areas) == explained  # eight points; with four less for the gaps a border
+
+
 def test_prisoners_of_one_player_forgotten_but_not_by_a_server() -> None:
     start = DEAD.replace(". O X", ". . X").replace(". . X", "O O X", 3)
     marks = LEFT_AND_RIGHT.replace("b b . .", ". . . .", 4).replace(". . . .", "b b . .", 3)
