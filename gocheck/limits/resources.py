@@ -217,10 +217,6 @@ MOST_NODES_AN_EYE = 600
 its opponent moves first. Of 146 random groups where a move decides 7 are judged alive with 90 % or
 more with 600, 12 with 400 and 5 with 2,000."""
 
-MOST_POINTS_OF_A_PROOF = 2_000_000
-"""Points of all positions that are looked at to prove that nothing on a board is unsettled: half a
-second, or some two on 52x52. Of 900 real games none needs more; a board that does is judged."""
-
 MOST_NODES_A_BOARD = 8000
 """Positions that all local searches on one board look at together, some 0.3 s."""
 

@@ -20,11 +20,11 @@ from gocheck.board import BLACK, WHITE, Geometry
 from gocheck.limits import POSITIONS_KEPT
 from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, may_lose_an_eye
 from gocheck.status.life.false_eyes import forced_connections
-from gocheck.status.life.layout import Layout, lay_out
+from gocheck.status.life.layout import lay_out
 from gocheck.status.life.open_space import open_spaces
 from gocheck.status.life.seki import SingleSpace, chains_in_seki
 
-__all__ = ["ALWAYS_TWO_EYES", "Count", "Points", "count", "has_seki", "may_lose_an_eye"]
+__all__ = ["ALWAYS_TWO_EYES", "Count", "Points", "count", "may_lose_an_eye"]
 
 Points = frozenset[int]
 
@@ -58,7 +58,9 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
     possibly in seki; this is not checked.
     """
     layout = lay_out(position, dead, geometry)
-    in_seki, single, filled = _in_seki_and_filled(layout)
+    spaces = open_spaces(layout)
+    filled, joined = forced_connections(layout, spaces)
+    in_seki, single = chains_in_seki(layout, spaces, filled, joined)
     surrounded: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     dame: set[int] = set()
@@ -78,20 +80,6 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
         dame=frozenset(dame),
         single_spaces=single,
     )
-
-
-def has_seki(layout: Layout) -> bool:
-    """Return whether chains of a position are alive in seki."""
-    return bool(_in_seki_and_filled(layout)[0])
-
-
-def _in_seki_and_filled(
-    layout: Layout,
-) -> tuple[frozenset[int], tuple[SingleSpace, ...], frozenset[int]]:
-    """Return the chains in seki, the single eye spaces, and the points that must be filled."""
-    spaces = open_spaces(layout)
-    filled, joined = forced_connections(layout, spaces)
-    return *chains_in_seki(layout, spaces, filled, joined), filled
 
 
 def _pair(points: dict[int, set[int]]) -> tuple[Points, Points]:
