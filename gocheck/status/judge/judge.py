@@ -18,7 +18,8 @@ from gocheck.status.judge.corrections import (
     sekis_contradicted_by,
     sekis_that_one_survives,
 )
-from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.double_kos import double_kos_in_seki
+from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
@@ -175,6 +176,21 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     return judgement.with_settled(settled, by_opinion | by_search)
 
 
+def _double_kos_searched(judgement: Judgement) -> Judgement:
+    """Return the judgement with the chains around a double ko in seki if a search captures none.
+
+    Otherwise there is little confidence in these chains: their search may not come to an end.
+    """
+    for stones, chains in list(double_kos_in_seki(judgement)):
+        settled = judgement.local_search.in_double_ko(chains, judgement.opinions)
+        if settled is None:
+            judgement = judgement.with_most_confidence(stones | chains, UNSETTLED)
+        else:
+            both = settled._replace(alive=dict.fromkeys(stones | chains, True))
+            judgement = judgement.with_verdicts(_by_search(judgement, both))
+    return judgement
+
+
 _Step = Callable[[Judgement], Judgement]
 _CORRECTIONS: tuple[_Step, ...] = (
     one_captor_alive,
@@ -189,6 +205,7 @@ _STEPS: tuple[_Step, ...] = (
     _large_sekis_searched,
     single_eyes_searched,
     races_searched,
+    _double_kos_searched,
     *_CORRECTIONS,
 )
 """The steps that change the verdicts of the network, in this order."""
