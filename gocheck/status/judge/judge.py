@@ -179,13 +179,15 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 def _double_kos_searched(judgement: Judgement) -> Judgement:
     """Return the judgement with the chains around a double ko in seki if a search captures none.
 
-    Otherwise there is little confidence in these chains: their search may not come to an end.
+    There is little confidence in these chains if nothing is settled, or if the search captures one
+    that counts as alive.
     """
     for stones, chains in list(double_kos_in_seki(judgement)):
         settled = judgement.local_search.in_double_ko(chains, judgement.opinions)
-        if settled is None:
+        lost = [number for number, lives in settled.alive.items() if not lives]
+        if not settled.alive or any(judgement.verdicts[number].alive for number in lost):
             judgement = judgement.with_most_confidence(stones | chains, UNSETTLED)
-        else:
+        elif not lost:
             both = settled._replace(alive=dict.fromkeys(stones | chains, True))
             judgement = judgement.with_verdicts(_by_search(judgement, both))
     return judgement
