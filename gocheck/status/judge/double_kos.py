@@ -76,10 +76,10 @@ def _large(chains: frozenset[int], judgement: Judgement) -> frozenset[int]:
 
 
 def _in_seki(found: DoubleKo, judgement: Judgement) -> bool:
-    """Return whether all large chains of a double ko are in seki if its stones are alive."""
-    points = {
-        number: judgement.verdicts[number].chain.points for number in found.chains | found.stones
-    }
-    dead = judgement.status.dead.difference(*points.values())
+    """Return whether the large chains of a double ko, if alive, are all in seki without its kos."""
+    verdicts = judgement.verdicts
+    alive = (verdicts[number].chain.points for number in found.chains)
+    kos = (verdicts[number].chain.points for number in found.stones)
+    dead = judgement.status.dead.difference(*alive).union(*kos)
     seki = count(judgement.position, dead, judgement.geometry).seki
-    return all(points[number][0] in seki for number in found.chains)
+    return all(verdicts[number].chain.points[0] in seki for number in found.chains)
