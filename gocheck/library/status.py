@@ -98,7 +98,8 @@ class Status(Value):
         """How likely it is that a score by this status has the right margin, 0 to 1; None if
         nothing was judged.
 
-        It is the share of real games with such a status whose score was the recorded one.
+        It is the share of real games with such a status whose score was the recorded one. If the
+        last moves of a record are missing, it is lower: the board does not show that.
         """
         return margin_confidence(self._inner)
 

@@ -240,7 +240,8 @@ def _evidence(status: Status, game: Game) -> Iterator[str]:
         yield f"Lowest confidence: {certain}{_least_certain(status, game)}."
         margin = margin_confidence(status)
         assert margin is not None
-        yield f"Confidence in the margin: {in_percent(margin)}."
+        whole = "" if status.end == PASSES else ", if no moves are missing"
+        yield f"Confidence in the margin: {in_percent(margin)}{whole}."
     if is_unfinished(status):
         meaning = (
             "it is unknown who owns them" if status.end == PASSES else "the game is not at its end"

@@ -22,6 +22,8 @@ def margin_confidence(status: Status) -> float | None:
 
     It is the share of real games with such a status whose score was the recorded one, so it is
     about dame and missing last plays too, not only about the stones. None if nothing was judged.
+    It holds for whole records: the board hardly shows that the last two or three plays are missing
+    (`gocheck/guide/method.md`).
     """
     if status.confidence is None:
         return None

@@ -1,6 +1,6 @@
 """How often gocheck's score is the recorded one, on real counted games without marks.
 
-    python tests/benchmarks/accuracy.py [games.tar.gz] [--misses FILE] [--sample N] [--write-guide]
+    python tests/benchmarks/accuracy.py [games.tar.gz] [--sample N] [--cut] [--symmetry N] [...]
 
 Reads the archive of real games of the shared data (see DATA.md there) and judges those that mark
 no territory, with the ruleset that the record declares, or KataGo's Tromp-Taylor where programs
@@ -15,10 +15,13 @@ played by it, and the komi that the archive's table gives. Prints tables:
 - by the confidence in the margin: the number of games, its mean, and of 100 games those with the
   recorded margin; on the half of the judged games, by a hash of their path, that it was not fitted
   on. Its weights (`gocheck.status.calibration`), fitted again on the other half;
+- with --cut: the same for the games without their final passes and some of their last moves; in
+  the half that the confidence was not fitted on, its mean, and of 100 games those with the recorded
+  margin and those within 1 point of it;
 - with --symmetry N: of the N judged positions with the lowest confidences, how many have another
   status in any of their sixteen views (turned, mirrored, colours swapped).
 
---misses writes a line for every game that is not right (professional records: not within 1
+--misses FILE writes a line for every game that is not right (professional records: not within 1
 point): path, ruleset, recorded margin, score, difference, confidence; Black ahead is positive.
 --sample takes so many games, drawn with a fixed seed, in place of all. --write-guide writes the
 shares by source and by confidence into the guide.
@@ -32,7 +35,7 @@ import sys
 import tarfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
@@ -41,6 +44,7 @@ from zlib import crc32
 sys.path.append(str(Path(__file__).parents[1]))
 
 from helpers.guide_figures import markdown_table, write_figures
+from helpers.real_games import cut
 
 from gocheck.board import geometry, views
 from gocheck.limits import ONE_NUMPY_THREAD
@@ -61,6 +65,9 @@ _TOGETHER = 32
 
 TOLERANT = ("guessr_pro", "debian_pro")
 """Professional records: a score within 1 point is as right as it can be."""
+
+CUTS = (0.01, 0.02, 0.05, 0.1)
+"""Shares of the plays that `--cut` leaves out."""
 
 BANDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
 """Bounds of the confidences that are put together."""
@@ -363,12 +370,7 @@ def _confidence_line(name: str, games: Sequence[Scored]) -> str:
 def by_margin_confidence(scored: Iterable[Scored]) -> list[tuple[str, int, str, str]]:
     """Return for each band of the confidence in the margin the games, the mean, and of 100 games
     those with the recorded margin. For the games that it was not fitted on."""
-    stated = [
-        (confidence, each.exact)
-        for each in scored
-        if each.confidence is not None and not each.fitted_on
-        if (confidence := margin_confidence(each.status)) is not None
-    ]
+    stated = [(confidence, each.exact) for confidence, each in _not_fitted_on(scored)]
     rows = []
     for lower, upper in pairwise(MARGIN_BANDS):
         some = [each for each in stated if lower <= each[0] < upper]
@@ -376,6 +378,26 @@ def by_margin_confidence(scored: Iterable[Scored]) -> list[tuple[str, int, str, 
             mean, exact = (100 * sum(column) / len(some) for column in zip(*some, strict=True))
             rows.append((f"{lower:.2f} to {upper:.2f}", len(some), f"{mean:.1f}", f"{exact:.1f}"))
     return rows
+
+
+def _not_fitted_on(scored: Iterable[Scored]) -> list[tuple[float, Scored]]:
+    """Return the confidence in the margin of the judged games that it was not fitted on."""
+    return [
+        (confidence, each)
+        for each in scored
+        if each.confidence is not None and not each.fitted_on
+        if (confidence := margin_confidence(each.status)) is not None
+    ]
+
+
+def if_cut(known: Iterable[Known], share: float) -> str:
+    """Return the line on the games without this share of their plays and without final passes."""
+    records = [(each, next(iter(read_games(cut(each.record.source, 1 - share))))) for each in known]
+    games = [replace(each, record=record) for each, record in records if isinstance(record, Record)]
+    measured = _not_fitted_on(judge(games))
+    mean = 100 * sum(confidence for confidence, _ in measured) / len(measured)
+    exact, within, _ = _percents([each for _, each in measured])
+    return f"{100 * share:3.0f} % cut{len(measured):18}{mean:8.1f}{exact:8.1f}{within:10.1f}"
 
 
 def fitted(scored: Iterable[Scored]) -> tuple[int, list[float]]:
@@ -432,6 +454,7 @@ def main() -> None:
     os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=SHARED)
+    arguments.add_argument("--cut", action="store_true")
     arguments.add_argument("--misses", type=Path, metavar="FILE")
     arguments.add_argument("--sample", type=int, metavar="N")
     arguments.add_argument("--symmetry", type=int, metavar="N")
@@ -448,6 +471,9 @@ def main() -> None:
     for band, count, mean, exact in by_margin_confidence(scored):
         print(f"{band:19}{count:7}{mean:>8}{exact:>8}")
     print("fitted on {} games: {}".format(*fitted(scored)))
+    if chosen.cut:
+        print(f"\n{'':19}{'games':>7}{'mean':>8}{'exact':>8}{'within 1':>10}")
+        print("\n".join(if_cut(games.known, share) for share in CUTS))
     if chosen.symmetry:
         number = len(asymmetric(scored, chosen.symmetry))
         print(f"of the {chosen.symmetry} hardest positions {number} differ in some view")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from helpers.finished_games import RULESETS
-from helpers.real_games import Archive, read_archive
+from helpers.real_games import Archive, cut, read_archive
 
 from gocheck.findings import ERROR, WARNING
 from gocheck.referee import Referee
@@ -18,7 +18,6 @@ from gocheck.sgf import Source
 pytestmark = pytest.mark.ci
 
 _RESULT = re.compile(rb"(?<![A-Z])RE\[([BW])")
-_MOVE = re.compile(rb";\s*[BW]\[([a-s]{2}|tt|)\]")
 _GAMES = 160
 """So many games are drawn, evenly from all sources."""
 
@@ -68,13 +67,6 @@ def _other_winner(source: Source) -> Source:
     return Source(source.file, data, source.member)
 
 
-def _cut(source: Source, share: float) -> Source:
-    """Return a game without its final passes and its last moves."""
-    plays = [found for found in _MOVE.finditer(source.data) if found[1] not in (b"", b"tt")]
-    end = plays[round(len(plays) * share) - 1].end()
-    return Source(source.file, source.data[:end] + b")", source.member)
-
-
 def test_most_wrong_winners_are_errors(agreeing: list[Source]) -> None:
     found = _severities(map(_other_winner, agreeing))
     assert found.total() > 100
@@ -84,4 +76,4 @@ def test_most_wrong_winners_are_errors(agreeing: list[Source]) -> None:
 
 @pytest.mark.parametrize("share", [0.98, 0.95, 0.9])
 def test_a_cut_record_is_no_error(agreeing: list[Source], share: float) -> None:
-    assert _severities(_cut(source, share) for source in agreeing)[ERROR] == 0
+    assert _severities(cut(source, share) for source in agreeing)[ERROR] == 0

@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 import tarfile
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,6 +14,15 @@ Row = dict[str, str]
 
 STEP = int(os.environ.get("REAL_GAMES_STEP", "8"))
 """Tests over all real games take every eighth one; with REAL_GAMES_STEP=1 they take all."""
+
+_MOVE = re.compile(rb";\s*[BW]\[([a-s]{2}|tt|)\]")
+
+
+def cut(source: Source, share: float) -> Source:
+    """Return a game, without variations, with this share of its plays and no final passes."""
+    plays = [found for found in _MOVE.finditer(source.data) if found[1] not in (b"", b"tt")]
+    end = plays[round(len(plays) * share) - 1].end()
+    return Source(source.file, source.data[:end] + b")", source.member)
 
 
 @dataclass(frozen=True)

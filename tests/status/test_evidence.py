@@ -555,6 +555,22 @@ def test_the_least_certain_chain_is_named_unless_it_is_in_the_list(
     assert line in list(score_in_full(report, RULESETS, 99))
 
 
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ("pass pass", "Confidence in the margin: 98%."),
+        ("", "Confidence in the margin: 92%, if no moves are missing."),
+    ],
+)
+def test_the_confidence_in_the_margin_is_of_a_whole_record(
+    monkeypatch: pytest.MonkeyPatch, moves: str, line: str
+) -> None:
+    say(monkeypatch, sure(OPEN, 0.98, "1,2"))
+    record = finished(OPEN, moves, rules="Japanese", komi="0.5", result="B+1.5")
+    report = referee("judged").check(record)
+    assert line in list(score_in_full(report, RULESETS, 99))
+
+
 OPEN_MIDDLE = """
     . X . X . . . . .
     X X X X . . . . .
