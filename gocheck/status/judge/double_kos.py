@@ -59,11 +59,11 @@ def _kos(judgement: Judgement) -> dict[int, list[_Ko]]:
         empty = [near for near in neighbours[point] if position[near] == EMPTY]
         if len(judgement.verdicts[number].chain.points) > 1 or len(empty) != 1:
             continue
-        beside = set(neighbours[empty[0]]) - {point}
-        if all(position[near] == color for near in beside):
+        around = set(neighbours[empty[0]]) - {point}
+        if all(position[near] == color for near in around):
             captors, holders = (
                 frozenset(number_at[near] for near in some if near in number_at)
-                for some in (set(neighbours[point]) - set(empty), beside)
+                for some in (set(neighbours[point]) - set(empty), around)
             )
             kos[color].append(_Ko(number, captors, holders))
     return kos

@@ -182,13 +182,13 @@ def _double_kos_searched(judgement: Judgement) -> Judgement:
     There is little confidence in these chains if nothing is settled, or if the search captures one
     that counts as alive.
     """
-    for stones, chains in list(double_kos_in_seki(judgement)):
-        settled = judgement.local_search.in_double_ko(chains, judgement.opinions)
+    for stones, around in list(double_kos_in_seki(judgement)):
+        settled = judgement.local_search.in_double_ko(around, judgement.opinions)
         lost = [number for number, lives in settled.alive.items() if not lives]
         if not settled.alive or any(judgement.verdicts[number].alive for number in lost):
-            judgement = judgement.with_most_confidence(stones | chains, UNSETTLED)
+            judgement = judgement.with_most_confidence(stones | around, UNSETTLED)
         elif not lost:
-            both = settled._replace(alive=dict.fromkeys(stones | chains, True))
+            both = settled._replace(alive=dict.fromkeys(stones | around, True))
             judgement = judgement.with_verdicts(_by_search(judgement, both))
     return judgement
 

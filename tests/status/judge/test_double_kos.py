@@ -100,7 +100,9 @@ def _points(text: str, letters: str) -> frozenset[int]:
     return frozenset(at for at, letter in enumerate(text.split()) if letter in letters)
 
 
-@pytest.mark.parametrize("text", [SIDE, BOTTOM, MIDDLE, LEFT], ids=["side", "bottom", "middle", "left"])
+@pytest.mark.parametrize(
+    "text", [SIDE, BOTTOM, MIDDLE, LEFT], ids=["side", "bottom", "middle", "left"]
+)
 def test_chains_around_a_double_ko_are_in_seki(text: str) -> None:
     # Neither player gains by taking the other ko: the opponent takes the first one. The network is
     # sure that one side is dead. Groups with one eye and a ko elsewhere are dead (moonshine life).
@@ -127,6 +129,26 @@ def test_chains_around_a_double_ko_are_uncertain_if_no_search_settles_them() -> 
     confidence = {point: chain.confidence for chain in status.chains for point in chain.points}
     assert shown(status.dead - in_seki, position(EYES.translate(BOARD))[1]) == "A12 B12 B13 C12 D13"
     assert {confidence[point] for point in in_seki & status.dead} == {UNSETTLED}
+
+
+def test_the_stones_in_the_kos_are_in_seki(monkeypatch: pytest.MonkeyPatch) -> None:
+    # If White captures C7 at B7, Black captures B5 at C5.
+    text = """
+        b . w w X X . X .
+        b b w w X . X X X
+        b . b w X X X X X
+        b b w w X X . X X
+        b w . w X X X X X
+        b b w w X X X X X
+        b b w w X X X X X
+        b . w w X X o o o
+        b b b w X o . o .
+        """
+    say(monkeypatch, sure(text.translate(BOARD), 0.98, "2,2 5,8 6,7 7,7 8,7 7,8"))
+    status = _judge(text)
+    assert status.dead == _points(text, "o")
+    assert status.seki == _points(text, "bw")
+    assert status.confidence == AGAINST
 
 
 LOST = """
