@@ -18,7 +18,8 @@ from gocheck.status.judge.corrections import (
     sekis_contradicted_by,
     sekis_that_one_survives,
 )
-from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
+from gocheck.status.judge.double_kos import double_kos_in_seki
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
 from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
@@ -174,6 +175,23 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     return judgement.with_settled(settled, by_opinion | by_search)
 
 
+def _double_kos_searched(judgement: Judgement) -> Judgement:
+    """Return the judgement with the chains around a double ko in seki if a search captures none.
+
+    There is little confidence in these chains if nothing is settled, or if the search captures one
+    that counts as alive.
+    """
+    for stones, around in list(double_kos_in_seki(judgement)):
+        settled = judgement.local_search.in_double_ko(around, judgement.opinions)
+        lost = [number for number, lives in settled.alive.items() if not lives]
+        if not settled.alive or any(judgement.verdicts[number].alive for number in lost):
+            judgement = judgement.with_most_confidence(stones | around, UNSETTLED)
+        elif not lost:
+            both = settled._replace(alive=dict.fromkeys(stones | around, True))
+            judgement = judgement.with_verdicts(_by_search(judgement, both))
+    return judgement
+
+
 _Step = Callable[[Judgement], Judgement]
 _CORRECTIONS: tuple[_Step, ...] = (
     one_captor_alive,
@@ -188,6 +206,7 @@ _STEPS: tuple[_Step, ...] = (
     _large_sekis_searched,
     single_eyes_searched,
     races_searched,
+    _double_kos_searched,
     *_CORRECTIONS,
 )
 """The steps that change the verdicts of the network, in this order."""

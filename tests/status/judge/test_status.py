@@ -838,14 +838,14 @@ def test_a_seki_with_a_chain_that_lives_independently_is_unsettled(
 
 
 def test_a_stone_in_a_ko_of_a_seki_is_in_seki(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A double ko: if White captures C7 at B7, Black captures B5 at C5. White G2 to J2 are dead:
-    # Black captures them in a ko, and these kos are no threats without end (moonshine life).
+    # If White captures C7 at B7, Black captures B7 at C7 in turn. White G2 to J2 are dead:
+    # Black captures them in a ko, and this ko is no threat without end (moonshine life).
     text = """
         X . O O X X . X .
         X X O O X . X X X
         X . X O X X X X X
         X X O O X X . X X
-        X O . O X X X X X
+        X X . O X X X X X
         X X O O X X X X X
         X X O O X X X X X
         X . O O X X O O O

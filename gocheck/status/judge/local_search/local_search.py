@@ -183,6 +183,29 @@ class LocalSearch:
                 return search.is_lost(largest) is not True if falls else None
         return None
 
+    def in_double_ko(self, group: Collection[int], opinions: Mapping[int, float]) -> Settled:
+        """Return whether the chains of both players around two kos live.
+
+        Either all of them live, unsettled if one is captured when its opponent moves first; or some
+        are captured even if they move first, and the others live whoever moves first. In all other
+        cases nothing is settled. opinions: as in `settled`.
+        """
+        staying = self._staying(opinions)
+        staying = _Staying(*(numbers.difference(group) for numbers in staying))
+        for area in self._areas_around(min(group), staying):
+            search = _AreaSearch(self._answers, self._chains, area)
+            falls = {
+                number: search.dies_if_owner_moves_first(number)
+                for number in sorted(group)
+                if search.dies_if_opponent_moves_first(number) is not False
+            }
+            if not any(falls.values()) and None not in falls.values():
+                unsettled = frozenset(group if falls else ())
+                return Settled(dict.fromkeys(group, True), unsettled=unsettled)
+            if falls and all(falls.values()):
+                return Settled(dict.fromkeys(falls, False))
+        return Settled({})
+
     def race(
         self,
         captive: int,
