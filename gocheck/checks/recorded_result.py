@@ -120,7 +120,7 @@ def findings_on_result(
         off=_off(score, recorded),
         komi_is_recorded=recorded_komi,
         last_plays_may_be_missing=not is_over and not evidence.is_stated,
-        moves_may_be_missing=not is_over and _may_miss_moves(recorded, score, status, board),
+        moves_may_be_missing=not is_over and _may_miss_moves(record, score, status, board),
         is_open=evidence.is_judged and _is_open(status, board),
         is_judged=evidence.is_judged,
         is_reversed=is_reversed(score, recorded),
@@ -183,13 +183,16 @@ def _is_open(status: Status, board: Geometry) -> bool:
     return loose_points(status.open_dame(board), board) >= _OPEN_REGION
 
 
-def _may_miss_moves(recorded: Result, score: Score, status: Status, board: Geometry) -> bool:
+def _may_miss_moves(record: Record, score: Score, status: Status, board: Geometry) -> bool:
     """Return whether moves may be missing from a record without final passes.
 
-    Not if the judgement is very confident. If RE gives the score's margin to the other player, less
-    confidence is enough, and chains judged with less do not matter if RE is off by more than they
-    may change.
+    They may if the server records final passes. Else not if the judgement is very confident. If RE
+    gives the score's margin to the other player, less confidence is enough, and chains judged with
+    less do not matter if RE is off by more than they may change.
     """
+    if record.server is not None and record.server.records_passes:
+        return True
+    recorded = record.result
     wrong_side = is_reversed(score, recorded)
     if not EVIDENCE[score.evidence].is_judged:
         return score.evidence == AS_IS and not wrong_side

@@ -145,14 +145,15 @@ class Evidence:
         """
         if status.evidence in (MARKED, ASSUMED):
             return status
-        by_record = SERVER if game.record.server else NOT_RECORDED
-        status = replace(status, end=PASSES if game.is_closed else by_record)
+        server = game.record.server
+        by_server = server is not None and not server.records_passes
+        without_passes = SERVER if by_server else NOT_RECORDED
+        status = replace(status, end=PASSES if game.is_closed else without_passes)
         counts = server_counts(game.record)
         if counts.false_eyes or counts.seki_eyes:
             return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)
-        server = game.record.server
-        by_server = server is not None and not server.plays_out
-        if self._as_is or game.by_area or game.is_closed or by_server:
+        as_counted = server is not None and not server.plays_out
+        if self._as_is or game.by_area or game.is_closed or as_counted:
             return status
         filled = filled_at_home(status, game.geometry, ending(game.replay).to_move)
         return status if filled is None else status.with_filled(filled)

@@ -60,7 +60,7 @@ def test_records_of_people_without_passes_are_trusted_less_than_those_of_servers
         (None, "pass pass", PASSES),
         (KGS, "pass pass", PASSES),
         (FOX, "", SERVER),
-        (KGS, "", SERVER),
+        (KGS, "", NOT_RECORDED),
         (None, "", NOT_RECORDED),
     ],
 )

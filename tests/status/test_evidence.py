@@ -15,7 +15,7 @@ from gocheck.board.board import geometry
 from gocheck.board.stones import WHITE
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.record.record import Record
-from gocheck.record.servers import TOM
+from gocheck.record.servers import CGOS, FOX, KGS, OGS, TOM, Server
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
@@ -416,6 +416,34 @@ def test_a_wrong_winner_with_the_right_margin_needs_less_confidence(
     assert report.game.status is not None
     assert report.game.status.confidence == confidence
     assert said(report, "RES501") == ([] if expected is None else [("RES501", expected)])
+
+
+@pytest.mark.parametrize(
+    ("server", "moves", "severity"),
+    [
+        (None, "", ERROR),
+        (FOX, "", ERROR),
+        (KGS, "", WARNING),
+        (OGS, "", WARNING),
+        (CGOS, "", WARNING),
+        (KGS, "pass pass", ERROR),
+    ],
+)
+def test_missing_passes_of_a_server_that_records_them_show_that_moves_may_be_missing(
+    monkeypatch: pytest.MonkeyPatch, server: Server | None, moves: str, severity: str
+) -> None:
+    # Two dame are open. The score is W+8.5.
+    text = """
+        . . X . O . .
+        . . X . O . .
+        . . X O O . .
+        . . X O . . .
+        . . X O . . .
+        """
+    say(monkeypatch, sure(text, 0.99))
+    record = finished(text, moves, rules="Chinese", komi="5.5", result="B+20.5")
+    report = referee().check(replace(record, server=server))
+    assert said(report, "RES501") == [("RES501", severity)]
 
 
 @pytest.mark.parametrize(
