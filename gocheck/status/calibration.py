@@ -5,11 +5,11 @@ from operator import mul
 
 from gocheck.status.status import NOT_RECORDED, PASSES, Status
 
-WEIGHTS = (1.782, 0.324, -11.122, -1.207, 0.88, -0.55)
+WEIGHTS = (1.854, 0.312, -11.234, -1.217, 0.946, -0.623)
 """What each of `features_of_status` adds to the log odds of the recorded margin.
 
-Fitted by maximum likelihood on 2,490 judged real games, half of the packed ones by a hash of their
-path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other 2,511
+Fitted by maximum likelihood on 2,527 judged real games, half of the packed ones by a hash of their
+path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other 2,542
 (`gocheck/guide/method.md`).
 """
 
