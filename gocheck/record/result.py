@@ -99,10 +99,10 @@ _NEGATION = regex(
 """Words that deny a win; not those by which something else is unknown."""
 _REST_OMITTED = regex(
     r"(?:[以此其]?[后後下余餘]|[续續続])(?:[0-9]{1,4}手|手[順顺数數]?|着手?|官子|收官|収束|小?寄せ|[面的を])*+"
-    r"[省从從]?略"
+    r"[省从從]?略(?![有优優胜勝亏虧])"
     r"|이하\s?(?:수순|끝내기)?\s?(?:생략|줄임|략)"
 )
-"""What says that the rest is omitted: 后略, 以下50手略, 이하 생략."""
+"""What says that the rest is omitted: 后略, 以下50手略, 이하 생략. 略优 is "slightly better"."""
 _MOVES_OMITTED = regex(
     r"\b(?:last|final) [0-9]{1,4} moves\b"
     r"|\b[0-9]{1,4} moves (?:are |were )?(?:omitted|missing|not (?:known|recorded|given))\b"

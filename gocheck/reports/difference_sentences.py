@@ -92,7 +92,7 @@ def _reason(
     if cause == "after_end":
         return _after_end(score, here[1])
     if cause == "dead_stones":
-        return _dead_stones(game, ruleset, score, here[1])
+        return _dead_stones(game, there, here)
     marked_by_area = game.own is not None and here[0].counts_area
     subject = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (subject.worth > 0)
@@ -103,19 +103,21 @@ def _reason(
     return f"{subject.words} {verb[0] if counts else verb[1]}{why}"
 
 
-def _dead_stones(game: Game, ruleset: Ruleset, score: Score, here: Score) -> str:
-    """Return which dead stones a ruleset removes, and how many; here: the score it differs from."""
+def _dead_stones(game: Game, there: tuple[Ruleset, Score], here: tuple[Ruleset, Score]) -> str:
+    """Return which dead stones a ruleset removes, and how many; here: what it differs from."""
+    ruleset, score = there
     status = game.status
     assert status is not None
     number = len(status.dead)
     dead = f"{counted(number, 'dead stone')} {'is' if number == 1 else 'are'}"
     if score.dead_stones == "pass-alive":
-        stones = _removed_inside_pass_alive(status, score)
+        stones = _removed_inside_pass_alive(status, *there)
         if not number:
             return f"{_inside_pass_alive(stones)} removed"
         removed = f"{stones or 'none'} instead of {number}"
         return f"dead stones are removed only inside pass-alive territory, {removed}"
-    before = _removed_inside_pass_alive(status, here) if here.dead_stones == "pass-alive" else 0
+    cleared = here[1].dead_stones == "pass-alive"
+    before = _removed_inside_pass_alive(status, *here) if cleared else 0
     if score.dead_stones == "agreement" and number:
         instead = f", not {before} inside pass-alive territory" if before else ""
         return f"{dead} removed by agreement{instead}"
@@ -127,9 +129,11 @@ def _dead_stones(game: Game, ruleset: Ruleset, score: Score, here: Score) -> str
     return f"{dead} not removed{resumed}" if number else f"all stones count as alive{resumed}"
 
 
-def _removed_inside_pass_alive(status: Status, score: Score) -> int:
+def _removed_inside_pass_alive(status: Status, ruleset: Ruleset, score: Score) -> int:
     """Return how many stones a ruleset removes that clears pass-alive territory only."""
     parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
+    if ruleset.counts_territory:
+        return sum(map(int, parts["dead"]))
     return sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
 
 

@@ -317,6 +317,8 @@ def test_another_game(game: str) -> None:
         ("先二（二子番）", 2, ["SGF147 note"]),
         ("先二 黒番", None, ["SGF147 note"]),  # with or without stones
         ("先相先の二子番", None, ["SGF106 warning"]),  # no game of 先相先 has stones
+        ("先二（四子番）", None, ["SGF106 warning"]),  # nor has 先二 four
+        ("二三子の先番", None, ["SGF106 warning"]),
         ("先手先番", None, ["SGF106 warning"]),
         ("先番" * 2000, None, ["SGF106 warning"]),
         ("二子", 2, ["SGF147 note"]),

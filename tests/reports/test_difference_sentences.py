@@ -1,5 +1,6 @@
 """The sentence of `gocheck score` on a difference between rulesets, for each cause."""
 
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.reports.difference_sentences import sentences_on_differences
+from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 
@@ -288,6 +290,31 @@ def test_dead_stones_inside_pass_alive_territory_are_counted(
     assert judged is not None
     [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert f"dead stones are removed only inside pass-alive territory, {removed} (+" in text
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (
+            ("japanese", "cleared"),
+            "dead stones are removed only inside pass-alive territory, 1 instead of 2 (+9)",
+        ),
+        (
+            ("cleared", "japanese"),
+            "2 dead stones are removed by agreement, not 1 inside pass-alive territory (+9)",
+        ),
+    ],
+)
+def test_stones_removed_inside_pass_alive_territory_are_counted_where_territory_counts(
+    names: tuple[str, str], sentence: str
+) -> None:
+    cleared = replace(RULESETS.get("japanese"), name="cleared", dead_stones="pass-alive")
+    rulesets = Rulesets([cleared])
+    settings = Settings(rulesets, names, names[0], komi=Decimal(0), dead=("A3", "H2"))
+    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    assert judged is not None
+    [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, rulesets, 80)]
+    assert sentence in text
 
 
 def test_stones_removed_inside_pass_alive_territory_only_are_counted() -> None:

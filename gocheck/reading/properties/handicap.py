@@ -116,17 +116,19 @@ def _in_words(recorded: str | None, folded: str) -> Handicap | None:
 def _with_this_game(recorded: str | None, folded: str) -> Handicap | None:
     """Return a classical handicap whose text also says which game of a series this is.
 
-    Where a series changes the number of stones, that of this game is known if the text names it.
+    Where a series changes the number of stones, that of this game is known if the text names it. It
+    must be one of the series.
     """
     match = _THIS_GAME.search(folded)
     if match is None:
         return None
-    handicap = _in_words(recorded, folded[: match.start()])
+    series = folded[: match.start()]
+    handicap = _in_words(recorded, series)
     if handicap is None or not (handicap.is_of_series or handicap.is_first_move):
         return None
     game = _in_words(recorded, match["game"])
     if handicap.stones is None and game:
-        return replace(game, is_of_series=True)
+        return replace(game, is_of_series=True) if match["game"][0] in series else None
     return handicap if game is None or game.is_first_move else None
 
 

@@ -32,6 +32,8 @@ _EVENTS = (
     (regex(r"oteai|大手合", re.IGNORECASE), 2002),
 )
 """Events without komi, and the last year in which they certainly had none."""
+_BEGINS_WITH_YEAR = regex(r"[0-9]{4}(?:年|\s+[^\W\da-z])")
+"""1933 Shusai-Go Seigen. Elsewhere, or before a small letter, a number may be a rating."""
 _CASTLE_GAMES = regex(r"castle game|o-?shiro-?go|御城[碁棋]", re.IGNORECASE)
 """Games before the shogun, the last in 1864."""
 
@@ -39,7 +41,7 @@ _CASTLE_GAMES = regex(r"castle game|o-?shiro-?go|御城[碁棋]", re.IGNORECASE)
 def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str | None:
     """Return why a game was played without komi; None where it may have had komi.
 
-    The year is that of DT; without DT, one that EV names.
+    The year is that of DT; without DT, that of EV.
     """
     if handicap.is_first_move:
         return f"HA[{handicap.recorded}] means that Black moves first without komi"
@@ -48,7 +50,7 @@ def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str 
     date = with_common_digits(date or "")
     if old := _OLD_ERAS.match(date):
         return f"komi was rare in the {old[0].lower()}{' era' if not old[0].isascii() else ''}"
-    year = year_of(date or event)
+    year = year_of(date) if date else _year_in(event or "")
     if year is None or _CLOCK_NOT_SET.match(date):
         return None
     if year < _FIRST_YEAR_OF_KOMI:
@@ -56,3 +58,9 @@ def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str 
     if any(name.search(event or "") and year <= last for name, last in _EVENTS):
         return f"games of {event} rarely had komi in {year}"
     return None
+
+
+def _year_in(event: str) -> int | None:
+    """Return the year with which EV begins, or that it names with an event of `_EVENTS`."""
+    is_known = any(name.search(event) for name, _ in _EVENTS)
+    return year_of(event) if is_known or _BEGINS_WITH_YEAR.match(event) else None

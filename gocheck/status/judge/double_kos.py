@@ -1,7 +1,7 @@
-"""Double kos in a seki: two kos between the same chains, of which each player holds one.
+"""Double kos in a seki: kos between the same chains, of which each player holds one or more.
 
-If a player takes the other ko, the opponent takes the first one. So neither player can capture,
-but the network is often sure that one of them is dead.
+If a player takes a ko, the opponent takes another one. So neither player can capture, but the
+network is often sure that one of them is dead.
 """
 
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from gocheck.status.life import count
 
 
 class DoubleKo(NamedTuple):
-    """Two kos between the same chains. Chains are named by their numbers."""
+    """All kos between the same chains. Chains are named by their numbers."""
 
     stones: frozenset[int]
-    """The two single stones that can be captured."""
+    """The single stones of both players that can be captured."""
     chains: frozenset[int]
     """The other chains, of both players."""
 
@@ -35,14 +35,17 @@ class _Ko(NamedTuple):
 def double_kos_in_seki(judgement: Judgement) -> Iterator[DoubleKo]:
     """Yield the double kos whose chains are in seki if all of them are alive."""
     kos = _kos(judgement)
+    stones: dict[frozenset[int], set[int]] = {}
     for black in kos[BLACK]:
         for white in kos[WHITE]:
             of_black = _large(black.holders & white.captors, judgement)
             of_white = _large(white.holders & black.captors, judgement)
             if of_black and of_white:
-                found = DoubleKo(frozenset((black.stone, white.stone)), of_black | of_white)
-                if _in_seki(found, judgement):
-                    yield found
+                stones.setdefault(of_black | of_white, set()).update((black.stone, white.stone))
+    for around, singles in stones.items():
+        found = DoubleKo(frozenset(singles), around)
+        if _in_seki(found, judgement):
+            yield found
 
 
 def _kos(judgement: Judgement) -> dict[int, list[_Ko]]:

@@ -163,6 +163,7 @@ WITHOUT_KOMI = [
     ("DT[19th century]", "komi was rare in the 19th century"),
     ("DT[19TH CENTURY]", "komi was rare in the 19th century"),
     ("EV[1933 Shusai-Go Seigen]", "komi was rare in 1933"),
+    ("EV[1926年 院社对抗]", "komi was rare in 1926"),
     ("EV[Oteai 1955]DT[]", "games of Oteai 1955 rarely had komi in 1955"),
     ("HA[定先]", "HA[定先] means that Black moves first without komi"),
     ("HA[先]DT[2003]KM[]", "HA[先] means that Black moves first without komi"),
@@ -193,6 +194,10 @@ def test_missing_komi_is_zero_in_a_game_played_without_komi(properties: str, why
         "DT[2014-01-26]EV[MLily Gu vs Lee Jubango]",
         "EV[Oteai]",
         "DT[1990]EV[Cup of the Club of 1930]",
+        "EV[U1800 rating tournament]",
+        "EV[Group 1600]",
+        "EV[1800 and below]",
+        "EV[15000 USD Cup]",
         "DT[1846]RE[B+0.5]",  # a margin that no komi of 0 gives
         "HA[1]",
         "HA[先相先]",

@@ -1,13 +1,17 @@
-"""Chains that share two kos, of which each player holds one."""
+"""Chains that share kos, of which each player holds one or more."""
 
 import pytest
 from helpers.finished_games import position, shown
 from helpers.opinions import say, sure
 
-from gocheck.board import views
+from gocheck.board import chains, views
+from gocheck.status.evidence_kinds import JUDGED
+from gocheck.status.judge.double_kos import double_kos_in_seki
 from gocheck.status.judge.judge import AGAINST, judged
-from gocheck.status.judge.judgement import UNSETTLED
+from gocheck.status.judge.judgement import UNSETTLED, Judgement
+from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.status import Status
+from gocheck.status.verdicts import Verdict
 
 BOARD = str.maketrans("bwxo", "XOXO")
 
@@ -171,3 +175,28 @@ def test_a_chain_that_a_search_captures_stays_dead(monkeypatch: pytest.MonkeyPat
     status = _judge(LOST)
     assert shown(status.dead, shape) == shown(_points(LOST, "x"), shape)
     assert status.confidence == 0.98
+
+
+SIX_KOS = """
+    X X X X X X X
+    X X O O O X X
+    X . b O b . X
+    X X O O O X X
+    X w . O . w X
+    X X O O O X X
+    X . b O b . X
+    X X O O O X X
+    O O O O O O O
+    """
+
+
+def test_all_kos_between_the_same_chains_are_looked_at_together() -> None:
+    # One pair at a time, a large board would be counted thousands of times.
+    stones, shape = position(SIX_KOS.translate(BOARD))
+    every = chains(stones, shape)
+    verdicts = tuple(Verdict(chain, alive=True, evidence=JUDGED, confidence=0.9) for chain in every)
+    search = LocalSearch(stones, shape, every)
+    judgement = Judgement(stones, shape, dict.fromkeys(range(len(every)), 0.8), search, verdicts)
+    (found,) = double_kos_in_seki(judgement)
+    points = {point for number in found.stones for point in every[number].points}
+    assert points == _points(SIX_KOS, "bw")

@@ -184,7 +184,7 @@ class LocalSearch:
         return None
 
     def in_double_ko(self, group: Collection[int], opinions: Mapping[int, float]) -> Settled:
-        """Return whether the chains of both players around two kos live.
+        """Return whether the chains of both players around a double ko live.
 
         Either all of them live, unsettled if one is captured when its opponent moves first; or some
         are captured even if they move first, and the others live whoever moves first. In all other
