@@ -9,7 +9,7 @@ WEIGHTS = (1.782, 0.324, -11.122, -1.207, 0.88, -0.55)
 """What each of `features_of_status` adds to the log odds of the recorded margin.
 
 Fitted by maximum likelihood on 2,490 judged real games, half of the packed ones by a hash of their
-path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other 2,511
+path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other half
 (`gocheck/guide/method.md`).
 """
 
