@@ -392,8 +392,13 @@ def _not_fitted_on(scored: Iterable[Scored]) -> list[tuple[float, Scored]]:
 
 def if_cut(known: Iterable[Known], share: float) -> str:
     """Return the line on the games without this share of their plays and without final passes."""
-    records = [(each, next(iter(read_games(cut(each.record.source, 1 - share))))) for each in known]
-    games = [replace(each, record=record) for each, record in records if isinstance(record, Record)]
+    games = [
+        replace(each, record=record)
+        for each in known
+        if each.record.moves
+        for record in read_games(cut(each.record.source, 1 - share))
+        if isinstance(record, Record)
+    ]
     measured = _not_fitted_on(judge(games))
     mean = 100 * sum(confidence for confidence, _ in measured) / len(measured)
     exact, within, _ = _percents([each for _, each in measured])

@@ -19,7 +19,10 @@ _MOVE = re.compile(rb";\s*[BW]\[([a-s]{2}|tt|)\]")
 
 
 def cut(source: Source, share: float) -> Source:
-    """Return a game, without variations, with this share of its plays and no final passes."""
+    """Return a game with this share of its plays and no final passes.
+
+    It has plays and no variations.
+    """
     plays = [found for found in _MOVE.finditer(source.data) if found[1] not in (b"", b"tt")]
     end = plays[round(len(plays) * share) - 1].end()
     return Source(source.file, source.data[:end] + b")", source.member)
