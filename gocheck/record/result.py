@@ -108,7 +108,7 @@ _MOVES_OMITTED = regex(
     r"|\b[0-9]{1,4} moves (?:are |were )?(?:omitted|missing|not (?:known|recorded|given))\b"
 )
 """A number of moves that are not in the record."""
-_ON_THE_REST = regex(r"\b(?:moves|rest)\b[^()]*+")
+_ON_THE_REST = regex(r"\b(?:endgame|moves|rest)\b[^()]*+")
 _OMITTED = regex(r"\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b")
 _CLAIM = regex(
     rf"(?<![^\W\d_])(?:(?P<black>{'|'.join(words_for('black'))})|(?:{'|'.join(words_for('white'))}))"

@@ -9,7 +9,7 @@ WEIGHTS = (1.854, 0.312, -11.234, -1.217, 0.946, -0.623)
 """What each of `features_of_status` adds to the log odds of the recorded margin.
 
 Fitted by maximum likelihood on 2,527 judged real games, half of the packed ones by a hash of their
-path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other 2,542
+path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other half
 (`gocheck/guide/method.md`).
 """
 

@@ -415,6 +415,7 @@ WORDS += [
         ("이하 줄임", None, True),
         ("W+15 (moves beyond 215 not known)", None, True),
         ("B+3 (rest omitted)", None, True),
+        ("B+3 (endgame not recorded)", None, True),
         ("以下官子略 黑胜2子", None, True),
         ("后面的手数从略", None, True),
         ("余手略 黑胜", None, True),

@@ -218,7 +218,7 @@ def _at_the_border(base: Base, shift: int) -> str:
         black, white = base.score.parts["dame"]
         if abs(int(black) - int(white) + shift) <= dame:
             return "the open dame"
-        return "a border point counted otherwise" if question.server else "a miscount"
+        return "a border point counted differently" if question.server else "a miscount"
     false_eyes = not status.false_eyes_count and status.false_eyes[0 if shift > 0 else 1]
     neutral = " or ".join((["dame"] if dame else []) + (["false eye"] if false_eyes else []))
     found = [f"a {neutral} counted as territory"] if neutral else []

@@ -317,7 +317,7 @@ def test_a_server_does_not_miscount_prisoners() -> None:
             "W+5.5",
             "a dame counted as territory, or a missed or unrecorded teire gave Black 1 point more",
         ),
-        ("Chinese", EVEN, "W+7.5", "a border point counted otherwise gave White 1 point more"),
+        ("Chinese", EVEN, "W+7.5", "a border point counted differently gave White 1 point more"),
     ],
 )
 def test_a_server_does_not_miscount_the_border(
