@@ -120,7 +120,9 @@ def test_chains_around_a_double_ko_are_in_seki(text: str) -> None:
 def test_a_double_ko_has_the_same_status_in_every_view() -> None:
     stones, shape = position(MIDDLE.translate(BOARD))
     in_seki = _points(MIDDLE, "bw")
-    for view in views(stones, shape.columns, shape.rows):
+    every = list(views(stones, shape.columns, shape.rows))
+    assert len(every) == 16
+    for view in every:
         (status,) = judged([view.position], shape)
         assert {view.points[point] for point in status.seki} == in_seki
         assert status.confidence == AGAINST
