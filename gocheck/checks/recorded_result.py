@@ -186,16 +186,16 @@ def _is_open(status: Status, board: Geometry) -> bool:
 def _may_miss_moves(record: Record, score: Score, status: Status, board: Geometry) -> bool:
     """Return whether moves may be missing from a record without final passes.
 
-    They may if the server records final passes. Else not if the judgement is very confident. If RE
-    gives the score's margin to the other player, less confidence is enough, and chains judged with
-    less do not matter if RE is off by more than they may change.
+    If the stones are judged, they may where the server records final passes. Else not if the
+    judgement is very confident. If RE gives the score's margin to the other player, less confidence
+    is enough, and chains judged with less do not matter if RE is off by more than they may change.
     """
-    if record.server is not None and record.server.records_passes:
-        return True
     recorded = record.result
     wrong_side = is_reversed(score, recorded)
     if not EVIDENCE[score.evidence].is_judged:
         return score.evidence == AS_IS and not wrong_side
+    if record.server is not None and record.server.records_passes:
+        return True
     far_off = wrong_side and abs(score.margin) > _CLEAR_MARGIN
     if status.confidence is None:  # judged by an engine
         return not wrong_side

@@ -446,6 +446,18 @@ def test_missing_passes_of_a_server_that_records_them_show_that_moves_may_be_mis
     assert said(report, "RES501") == [("RES501", severity)]
 
 
+def test_marks_show_that_no_moves_are_missing_where_the_passes_are() -> None:
+    text = """
+        . . X . O . .
+        . . X . O . .
+        . . X O O . .
+        """
+    territory = "\n".join(["bb...ww", "bb...ww", "bb...ww"])
+    record = finished(text, "", rules="Japanese", komi="5.5", result="B+20.5", territory=territory)
+    report = referee().check(replace(record, server=KGS))
+    assert said(report, "RES501") == [("RES501", ERROR)]
+
+
 @pytest.mark.parametrize(
     ("confidence", "agrees"),
     [(0.982, None), (0.984, False)],
