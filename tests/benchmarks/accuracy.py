@@ -19,7 +19,9 @@ played by it, and the komi that the archive's table gives. Prints tables:
   the half that the confidence was not fitted on, its mean, and of 100 games those with the recorded
   margin and those within 1 point of it;
 - with --symmetry N: of the N judged positions with the lowest confidences, how many have another
-  status in any of their sixteen views (turned, mirrored, colours swapped).
+  status in any of their sixteen views (turned, mirrored, colours swapped);
+- with --neutral N: how many of them have a chain with another status if a stone more is there that
+  is proved to matter to nobody (`helpers.neutral_stones`).
 
 --misses FILE writes a line for every game that is not right (professional records: not within 1
 point): path, ruleset, recorded margin, score, difference, confidence; Black ahead is positive.
@@ -44,6 +46,7 @@ from zlib import crc32
 sys.path.append(str(Path(__file__).parents[1]))
 
 from helpers.guide_figures import markdown_table, write_figures
+from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.real_games import cut
 
 from gocheck.board import geometry, views
@@ -65,6 +68,9 @@ _TOGETHER = 32
 
 TOLERANT = ("guessr_pro", "debian_pro")
 """Professional records: a score within 1 point is as right as it can be."""
+
+_STONES = 6
+"""Neutral stones tried on a position, drawn with a fixed seed."""
 
 CUTS = (0.01, 0.02, 0.05, 0.1)
 """Shares of the plays that `--cut` leaves out."""
@@ -424,11 +430,15 @@ def fitted(scored: Iterable[Scored]) -> tuple[int, list[float]]:
 def asymmetric(scored: Iterable[Scored], number: int) -> list[Scored]:
     """Return which of the judged positions with the lowest confidences, so many, have another
     status in some of their sixteen views."""
-    hard = sorted(
+    return [each for each in _hardest(scored, number) if len(_statuses(each)) > 1]
+
+
+def _hardest(scored: Iterable[Scored], number: int) -> list[Scored]:
+    """Return the judged positions with the lowest confidences, so many."""
+    return sorted(
         (each for each in scored if each.confidence is not None),
         key=lambda each: (each.confidence, each.known.path),
-    )
-    return [each for each in hard[:number] if len(_statuses(each)) > 1]
+    )[:number]
 
 
 def _statuses(scored: Scored) -> set[tuple[object, ...]]:
@@ -443,6 +453,35 @@ def _statuses(scored: Scored) -> set[tuple[object, ...]]:
         on_board = (frozenset(view.points[point] for point in points) for points in sets)
         found.add((*on_board, status.confidence, status.margin_uncertainty))
     return found
+
+
+def by_neutral_stones(scored: Iterable[Scored], number: int) -> list[str]:
+    """Return the lines on the judged positions with the lowest confidences, so many, with a stone
+    more that matters to nobody: how many change, and how sure the changed statuses were and are."""
+    tried, changed = 0, []
+    for each in _hardest(scored, number):
+        position, columns = each.status.position, each.columns
+        shape = geometry(columns, len(position) // columns)
+        drawn = random.Random(each.known.path)
+        with_one_more = with_a_neutral_stone(position, shape, _STONES, drawn)
+        tried += bool(with_one_more)
+        (before,) = judged([position], shape)
+        chains = [
+            confidences
+            for after in judged(with_one_more, shape)
+            for confidences in changed_statuses(before, after, shape)
+        ]
+        if chains:
+            before_and_after = ", ".join(
+                f"{max(column):.3f}" for column in zip(*chains, strict=True)
+            )
+            changed.append(f"    {each.known.path}: {before_and_after}")
+    return [
+        f"of the {number} hardest positions {tried} have a point where a stone matters to nobody,"
+        f" and {len(changed)} change with one"
+        + (" (the most confidence in such a chain, before and after):" if changed else ""),
+        *changed,
+    ]
 
 
 def miss(scored: Scored) -> str:
@@ -461,6 +500,7 @@ def main() -> None:
     arguments.add_argument("path", nargs="?", type=Path, default=SHARED)
     arguments.add_argument("--cut", action="store_true")
     arguments.add_argument("--misses", type=Path, metavar="FILE")
+    arguments.add_argument("--neutral", type=int, metavar="N")
     arguments.add_argument("--sample", type=int, metavar="N")
     arguments.add_argument("--symmetry", type=int, metavar="N")
     arguments.add_argument("--write-guide", action="store_true")
@@ -482,6 +522,8 @@ def main() -> None:
     if chosen.symmetry:
         number = len(asymmetric(scored, chosen.symmetry))
         print(f"of the {chosen.symmetry} hardest positions {number} differ in some view")
+    if chosen.neutral:
+        print("\n".join(by_neutral_stones(scored, chosen.neutral)))
     if chosen.write_guide:
         write_figures("accuracy", for_the_guide(scored))
     if chosen.misses:

@@ -1,0 +1,88 @@
+"""Positions with one stone more that is proved to matter to nobody, and what changes with it.
+
+Such a stone stands in its own proved territory, or in an empty region that only unconditionally
+living stones border. It captures nothing, and all that was proved before still is. So no chain
+whose life is not proved gains or loses a liberty or an eye, and nobody can capture the others.
+"""
+
+import random
+from collections.abc import Iterator
+
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Geometry,
+    chain_at,
+    chains,
+    empty_regions,
+    liberties,
+    opponent,
+)
+from gocheck.status import Status
+from gocheck.status.proof import prove
+
+
+def with_a_neutral_stone(
+    position: bytes, geometry: Geometry, most: int, drawn: random.Random
+) -> list[bytes]:
+    """Return at most so many positions with a neutral stone more, drawn from all there are."""
+    owners = prove(position, geometry).owners
+    plays = list(_plays(position, owners, geometry))
+    drawn.shuffle(plays)
+    found: list[bytes] = []
+    for point, color in plays:
+        more = bytearray(position)
+        more[point] = color
+        if len(found) == most:
+            break
+        if _all_still_proved(position, bytes(more), point, owners, geometry):
+            found.append(bytes(more))
+    return found
+
+
+def _plays(position: bytes, owners: bytes, geometry: Geometry) -> Iterator[tuple[int, int]]:
+    """Yield the points and colours of stones in proved territory and in neutral regions."""
+    for region in empty_regions(position, geometry):
+        border = {near for point in region.points for near in geometry.neighbours[point]}
+        stones = [point for point in border if position[point]]
+        is_neutral = stones and all(owners[point] == position[point] for point in stones)
+        for point in region.points:
+            if owners[point] != EMPTY:
+                yield point, owners[point]
+            elif is_neutral:
+                yield point, BLACK
+                yield point, WHITE
+
+
+def _all_still_proved(
+    position: bytes, more: bytes, point: int, owners: bytes, geometry: Geometry
+) -> bool:
+    """Return whether a stone more captures nothing, and all that was proved still is."""
+    color = more[point]
+    captured = any(
+        position[near] == opponent(color)
+        and not liberties(chain_at(near, more, geometry), more, geometry)
+        for near in geometry.neighbours[point]
+    )
+    now = prove(more, geometry).owners
+    kept = all(now[each] == owner for each, owner in enumerate(owners) if owner)
+    return not captured and kept and now[point] == color
+
+
+def changed_statuses(
+    before: Status, after: Status, geometry: Geometry
+) -> list[tuple[float, float]]:
+    """Return the confidences, before and after, in each chain that has another status with a stone
+    more: dead, alive in seki, or alive."""
+    otherwise, otherwise_after = dict(before.uncertain_chains), dict(after.uncertain_chains)
+    changed = []
+    for chain in chains(before.position, geometry):
+        first = chain.points[0]
+        if (first in before.dead, first in before.seki) != (
+            first in after.dead,
+            first in after.seki,
+        ):
+            now = min(chain_at(first, after.position, geometry).points)
+            changed.append((1 - otherwise.get(first, 0), 1 - otherwise_after.get(now, 0)))
+    return changed
