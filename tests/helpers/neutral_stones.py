@@ -7,6 +7,7 @@ whose life is not proved gains or loses a liberty or an eye, and nobody can capt
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 from gocheck.board import (
     BLACK,
@@ -30,15 +31,16 @@ def with_a_neutral_stone(
     owners = prove(position, geometry).owners
     plays = list(_plays(position, owners, geometry))
     drawn.shuffle(plays)
-    found: list[bytes] = []
-    for point, color in plays:
-        more = bytearray(position)
-        more[point] = color
-        if len(found) == most:
-            break
-        if _all_still_proved(position, bytes(more), point, owners, geometry):
-            found.append(bytes(more))
-    return found
+    with_one_more = (
+        (position[:point] + bytes((color,)) + position[point + 1 :], point)
+        for point, color in plays
+    )
+    neutral = (
+        more
+        for more, point in with_one_more
+        if _all_still_proved(position, more, point, owners, geometry)
+    )
+    return list(islice(neutral, most))
 
 
 def _plays(position: bytes, owners: bytes, geometry: Geometry) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from helpers.boards import drawing, drawn_position
+from helpers.boards import LETTERS
 from helpers.finished_games import position
 from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.opinions import PROVED
@@ -17,17 +17,10 @@ def added(text: str) -> set[tuple[int, int, str]]:
     stones, shape = position(text)
     every = with_a_neutral_stone(stones, shape, len(stones), random.Random(1))
     return {
-        (row, column, letter)
+        (*divmod(point, shape.columns), LETTERS[color])
         for more in every
-        for row, (line, old) in enumerate(
-            zip(
-                drawn_position(more, shape.columns).split("\n"),
-                drawing(text).split("\n"),
-                strict=True,
-            )
-        )
-        for column, (letter, before) in enumerate(zip(line, old, strict=True))
-        if letter != before
+        for point, color in enumerate(more)
+        if color != stones[point]
     }
 
 
