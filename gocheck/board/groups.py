@@ -81,7 +81,8 @@ def groups_after_filling(
             needs = link.first if link.first.tax < 2 else link.second
             for other in needed:
                 if other != link and needs in (other.first, other.second):
-                    taken.update(dict.fromkeys(other.points, opponent(taker)))
+                    lost = [point for point in other.points if taken[point] == EMPTY]
+                    taken.update(dict.fromkeys(lost, opponent(taker)))
         if link.first.color == taker:
             found = _joined(found, link)
         if not (sure or needed):
@@ -91,7 +92,7 @@ def groups_after_filling(
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """Dame each of which would join two groups of one player."""
+    """Dame each of which joins two groups of one player, taken by that player or open."""
 
     first: Group
     """The group whose first point comes first."""
@@ -100,7 +101,7 @@ class _Link:
     points: tuple[int, ...]
     """The dame, in the order of the board."""
     held: bool
-    """Whether the opponent cannot stay on one of them."""
+    """Whether the player has taken one of them, or the opponent cannot stay there."""
 
     @property
     def is_sure(self) -> bool:
@@ -138,7 +139,7 @@ def _links(
             found[first],
             found[second],
             tuple(between),
-            any(is_held(point, found[first].color) for point in between),
+            any(dame[point] != EMPTY or is_held(point, found[first].color) for point in between),
         )
         for (first, second), between in sorted(points.items())
     ]

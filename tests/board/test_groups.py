@@ -155,6 +155,18 @@ they do not need the left side, and White may play at D1."""
 EITHER_SIDE_NEEDED = ONE_SIDE_NEEDED.replace("X X . X X X .", "X X O X X X .")
 """D1 and G1 are miai to join Black's stones in the middle to either side, but not to both."""
 
+WHITE_GETS_ONE = """
+    . O . O . O . O .
+    O O O O O O O O O
+    X X X . X X . X X
+    . X X X O O O X .
+    X X . X O . O X X
+    . X X X O O O X .
+    X X X X O . O X X
+    """
+"""D5 and G5 are miai to join Black's stones in the middle to either side. White gets G5, which
+joins the groups above and below, whoever moves next."""
+
 
 @pytest.mark.parametrize(
     ("text", "first", "black", "white"),
@@ -172,6 +184,8 @@ EITHER_SIDE_NEEDED = ONE_SIDE_NEEDED.replace("X X . X X X .", "X X O X X X .")
         (ONE_SIDE_NEEDED, WHITE, [2, 2], [2]),
         (EITHER_SIDE_NEEDED, BLACK, [2, 2], [2]),
         (EITHER_SIDE_NEEDED, WHITE, [2, 2], [2]),
+        (WHITE_GETS_ONE, BLACK, [2, 2], [2]),
+        (WHITE_GETS_ONE, WHITE, [2, 2], [2]),
     ],
 )
 def test_groups_that_filled_dame_join_are_taxed_as_one(
