@@ -156,9 +156,8 @@ def _is_held(point: int, color: int, position: bytes, geometry: Geometry) -> boo
 def _joined(found: list[Group], link: _Link) -> list[Group]:
     """Return the groups with those of a link as one."""
     first, second = link.first, link.second
-    one = Group(
-        first.color, first.points + second.points + link.points[:1], first.eyes + second.eyes
-    )
+    points = dict.fromkeys((*first.points, *second.points, link.points[0]))
+    one = Group(first.color, tuple(points), first.eyes + second.eyes)
     return [one if each == first else each for each in found if each != second]
 
 

@@ -167,6 +167,19 @@ WHITE_GETS_ONE = """
 """D5 and G5 are miai to join Black's stones in the middle to either side. White gets G5, which
 joins the groups above and below, whoever moves next."""
 
+THREE = """
+    O X . X . X O
+    O X X X X X O
+    O O O X O O O
+    X X X . X X X
+    . X X O X X .
+    X . X O X . X
+    X X X O X X X
+    O O O O O O O
+    . O . O . O .
+    """
+"""D6 joins all three groups of Black's."""
+
 
 @pytest.mark.parametrize(
     ("text", "first", "black", "white"),
@@ -186,6 +199,8 @@ joins the groups above and below, whoever moves next."""
         (EITHER_SIDE_NEEDED, WHITE, [2, 2], [2]),
         (WHITE_GETS_ONE, BLACK, [2, 2], [2]),
         (WHITE_GETS_ONE, WHITE, [2, 2], [2]),
+        (THREE, BLACK, [2], [0, 0, 2]),
+        (THREE, WHITE, [2, 2, 2], [0, 0, 2]),
     ],
 )
 def test_groups_that_filled_dame_join_are_taxed_as_one(
@@ -197,6 +212,7 @@ def test_groups_that_filled_dame_join_are_taxed_as_one(
     found = groups_after_filling(stones, status.owners, dame, first, shape)
     assert [group.tax for group in found if group.color == BLACK] == black
     assert [group.tax for group in found if group.color == WHITE] == white
+    assert all(len(set(group.points)) == len(group.points) for group in found)
 
 
 def test_groups_without_dame_stay_as_they_are() -> None:
