@@ -38,7 +38,7 @@ from gocheck.board.regions import (
     without,
 )
 from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, PLAYERS, WHITE, opponent
-from gocheck.board.views import View, standard_view, views
+from gocheck.board.views import View, standard_views, views
 
 __all__ = [
     "BLACK",
@@ -79,7 +79,7 @@ __all__ = [
     "point_of",
     "sgf_point",
     "sgf_points",
-    "standard_view",
+    "standard_views",
     "views",
     "without",
 ]

@@ -50,15 +50,16 @@ def views(position: bytes, columns: int, rows: int) -> list[View]:
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def standard_view(position: bytes, columns: int, rows: int) -> View:
-    """Return one of the sixteen views, the same one from whichever of them it is asked for.
+def standard_views(position: bytes, columns: int, rows: int) -> tuple[View, ...]:
+    """Return the standard view of a position: it has the smallest bytes of those that are at most
+    as wide as they are high.
 
-    It is at most as wide as it is high.
+    All sixteen views of a position have the same standard view. If the position is symmetric,
+    several views show it, with other points; all of them are returned.
     """
-    return min(
-        (view for view in views(position, columns, rows) if view.columns <= view.rows),
-        key=lambda view: view.position,
-    )
+    high = [view for view in views(position, columns, rows) if view.columns <= view.rows]
+    least = min(view.position for view in high)
+    return tuple(view for view in high if view.position == least)
 
 
 @cache

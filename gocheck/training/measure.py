@@ -6,16 +6,19 @@ the confidence in the least certain chain. Needs only the data and numpy.
 """
 
 import argparse
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE, geometry
 from gocheck.status.judge.network.components import components_of_boards
 from gocheck.status.judge.network.features import borders_of
-from gocheck.status.judge.network.network import Floats, ownership
+from gocheck.status.judge.network.network import Floats, ownership, with_proved
+from gocheck.status.judge.outline import outline
+from gocheck.status.proof import Proof, prove
 from gocheck.training.examples import (
     Examples,
     Judge,
@@ -111,10 +114,34 @@ def report_all(examples: Examples, packed: set[str], judge: Judge) -> None:
     report("The same, credible labels", examples.where(unseen & credible), judge)
 
 
+def proofs(boards: NDArray[np.uint8]) -> list[Proof]:
+    """Return what is proved on each of some boards of one size."""
+    _, rows, columns = boards.shape
+    return [prove(board.tobytes(), geometry(columns, rows)) for board in boards]
+
+
+def outlines(proved: Sequence[Proof]) -> NDArray[np.uint8]:
+    """Return boards of one size with what is proved in outline."""
+    shape = (len(proved), proved[0].geometry.rows, proved[0].geometry.columns)
+    return np.frombuffer(b"".join(map(outline, proved)), np.uint8).reshape(shape)
+
+
+def in_outline(judge: Judge) -> Judge:
+    """Return a judge that sees what is proved in outline and is certain of its owners."""
+
+    def judged(boards: NDArray[np.uint8]) -> Floats:
+        proved = proofs(boards)
+        return with_proved(judge(outlines(proved)), [proof.owners for proof in proved])
+
+    return judged
+
+
 def shipped(boards: NDArray[np.uint8]) -> Floats:
     """Return who owns each point as the network says that comes with the package."""
     _, rows, columns = boards.shape
-    return ownership([board.tobytes() for board in boards], columns, rows)
+    proved = proofs(boards)
+    owners = [proof.owners for proof in proved]
+    return ownership([*map(outline, proved)], columns, rows, owners)
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from gocheck.board import EMPTY
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
-from gocheck.status.judge.network.network import AROUND, opinion_by, weights_of
+from gocheck.status.judge.network.network import AROUND, Weights, opinion_by, weights_of
 from gocheck.training.examples import (
     OFF_BOARD,
     SIDE,
@@ -35,7 +35,7 @@ from gocheck.training.examples import (
     owners_by_chain,
     packed_paths,
 )
-from gocheck.training.measure import report_all
+from gocheck.training.measure import in_outline, outlines, proofs, report_all
 from gocheck.training.relabelling import relabelled
 
 POINTS = SIDE * SIDE
@@ -67,7 +67,10 @@ class Seen:
 
 
 def see(examples: Examples) -> Seen:
-    """Return the input of the network for all examples, computed once."""
+    """Return the input of the network for all examples, computed once.
+
+    What is proved is seen in outline and not learned.
+    """
     count = len(examples)
     planes = np.zeros((count, SIDE, SIDE, PLANES), dtype=np.float16)
     groupings = np.empty((count, 3, SIDE, SIDE), dtype=np.int16)
@@ -77,7 +80,9 @@ def see(examples: Examples) -> Seen:
         for start in range(0, len(same), 256):
             some = same[start : start + 256]
             boards = np.ascontiguousarray(examples.boards[some, :size, :size])
-            seen = features_of_boards(boards)
+            proved = proofs(boards)
+            known = np.frombuffer(b"".join(proof.owners for proof in proved), np.uint8)
+            seen = features_of_boards(outlines(proved))
             planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
             for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
                 local = _within_board(grouping, size * size)
@@ -85,7 +90,8 @@ def see(examples: Examples) -> Seen:
                 groupings[some, number, :size, :size] = local.reshape(-1, size, size)
             sizes = seen.of_boards.sizes[seen.of_boards.of_point].reshape(boards.shape)
             # A chain of n stones counts for the root of n of them: small ones matter too.
-            importance[some, :size, :size] = np.where(boards == EMPTY, 0.25, sizes**-0.5)
+            each = np.where(boards == EMPTY, 0.25, sizes**-0.5)
+            importance[some, :size, :size] = np.where(known.reshape(each.shape) == EMPTY, each, 0)
     owners = owners_by_chain(examples.boards, examples.owners)
     sharp = np.where(np.abs(owners) > 0.3, np.sign(owners) * _SURE, owners)
     targets = (np.where(examples.boards == EMPTY, owners, sharp) + 1) / 2
@@ -228,6 +234,31 @@ class Network(nn.Module):
         stones = batch.planes[:, :, 1:7].sum(dim=2) > 0
         return by_component + torch.where(stones, shared, own)
 
+    def start_from(self, weights: Weights) -> None:
+        """Take over the weights of another network of the same shape."""
+        with torch.no_grad():
+            for mine, theirs in self._pairs(weights):
+                mine.copy_(torch.from_numpy(np.ascontiguousarray(theirs)))
+
+    def _pairs(self, weights: Weights) -> Iterator[tuple[Tensor, NDArray[np.float32]]]:
+        """Yield each weight of this network and the same one of another network."""
+        assert self.first.bias is not None
+        yield self.first.weight, _untapped(weights.first, self.first)
+        yield self.first.bias, weights.first_bias
+        for block, other in zip(self.blocks, weights.blocks, strict=True):
+            assert isinstance(block, TrainedBlock)
+            assert block.around.bias is not None
+            yield block.around.weight, _untapped(other.around, block.around)
+            yield block.around.bias, other.bias
+            parts = (block.of_component, block.not_black, block.not_white, block.board, block.out)
+            others = (*other.pooled, other.board, other.out)
+            for part, theirs in zip(parts, others, strict=True):
+                yield part.weight, theirs.T
+            yield block.out.bias, other.out_bias
+        yield self.by_point.weight, weights.by_point[np.newaxis]
+        yield self.by_component.weight, weights.by_component[np.newaxis]
+        yield self.by_component.bias, np.array([weights.bias], dtype=np.float32)
+
     def arrays(self) -> dict[str, NDArray[np.float16]]:
         """Return the weights as `gocheck.status.judge.network.network.weights_of` reads them."""
         named = {"first": _taps(self.first), "first_bias": self.first.bias}
@@ -253,6 +284,11 @@ class Network(nn.Module):
 def _taps(layer: nn.Conv2d) -> Tensor:
     """Return a convolution's weights as (9 * channels in, channels out)."""
     return layer.weight.permute(2, 3, 1, 0).reshape(-1, layer.out_channels)
+
+
+def _untapped(taps: NDArray[np.float32], layer: nn.Conv2d) -> NDArray[np.float32]:
+    """Return a convolution's weights as PyTorch has them: the reverse of `_taps`."""
+    return taps.reshape(3, 3, -1, layer.out_channels).transpose(3, 2, 0, 1)
 
 
 def loss_of(answer: Tensor, batch: Batch) -> Tensor:
@@ -309,6 +345,8 @@ class Plan:
     """The learning rate: constant for 60 % of the steps, then falling linearly to 0."""
     out: Path
     """The file for the weights."""
+    start: Path | None
+    """The file with the weights to start from; None to start from none."""
 
 
 def train(examples: Examples, hard: NDArray[np.bool_], plan: Plan) -> Network:
@@ -320,6 +358,9 @@ def train(examples: Examples, hard: NDArray[np.bool_], plan: Plan) -> Network:
     random = np.random.default_rng(plan.seed)
     seen = see(examples)
     network = Network(plan.channels, plan.blocks)
+    if plan.start is not None:
+        with np.load(plan.start, allow_pickle=False) as arrays:
+            network.start_from(weights_of(arrays))
     average = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.997))
     print(sum(part.numel() for part in network.parameters()), "parameters", flush=True)
     optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.01)
@@ -381,9 +422,9 @@ def check_equal(
     )
     with torch.no_grad():
         expected = torch.tanh(network(batch) / 2).numpy().reshape(some.owners.shape)
-    on_board = some.boards != OFF_BOARD
-    found = judged_owners(some, partial(opinion_by, weights_of(arrays)))
-    difference = np.abs(found - expected)[on_board].max()
+    learned = seen.importance.reshape(expected.shape) > 0
+    found = judged_owners(some, in_outline(partial(opinion_by, weights_of(arrays))))
+    difference = np.abs(found - expected)[learned].max()
     print(f"numpy and PyTorch differ by {difference:.5f} at most", flush=True)
     if difference > 0.01:
         raise RuntimeError("numpy and PyTorch disagree")
@@ -403,6 +444,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     examples = load_examples(options.data)
@@ -422,12 +464,13 @@ def main() -> None:
         options.batch,
         options.rate,
         options.out,
+        options.start,
     )
     network = train(chosen, hard, plan)
     write_weights(network, options.out)
     arrays = network.arrays()
     check_equal(network, examples.where(held_out(examples.paths)), arrays)
-    report_all(examples, packed, partial(opinion_by, weights_of(arrays)))
+    report_all(examples, packed, in_outline(partial(opinion_by, weights_of(arrays))))
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from gocheck.board import BLACK, chains, geometry
 from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.status.judge import corrections, judge
 from gocheck.status.judge.local_search import area_board, enclosed_area, local_search
+from gocheck.status.judge.outline import outline
 from gocheck.status.proof import Proof, prove
 from gocheck.status.status import Status
 
@@ -106,11 +107,12 @@ def boards(data: Path) -> list[Board]:
     margins = examples.komi + examples.margin
     chosen = np.flatnonzero((validation | unseen) & ~np.isnan(margins) & (examples.sizes == SIDE))
     shape = geometry(SIDE, SIDE)
-    positions = [examples.boards[number].tobytes() for number in chosen]
-    opinions = ownership(positions, SIDE, SIDE)
+    proofs = [prove(examples.boards[number].tobytes(), shape) for number in chosen]
+    seen = [outline(proof) for proof in proofs]
+    opinions = ownership(seen, SIDE, SIDE, [proof.owners for proof in proofs])
     return [
         Board(
-            prove(position, shape),
+            proof,
             owners.tolist(),
             examples.owners[number].reshape(-1).tolist(),
             (int(examples.captures[number, 0]), int(examples.captures[number, 1])),
@@ -118,7 +120,7 @@ def boards(data: Path) -> list[Board]:
             float(margins[number]),
             bool(validation[number]),
         )
-        for number, position, owners in zip(chosen, positions, opinions, strict=True)
+        for number, proof, owners in zip(chosen, proofs, opinions, strict=True)
     ]
 
 

@@ -11,7 +11,7 @@ from gocheck.board import (
     geometry,
     liberties,
     opponent,
-    standard_view,
+    standard_views,
     views,
 )
 
@@ -44,7 +44,15 @@ def test_a_view_keeps_chains_and_liberties(columns: int, rows: int) -> None:
 def test_all_views_have_one_standard_view(columns: int, rows: int) -> None:
     every = views(scattered(columns, rows, 2), columns, rows)
     assert len(every) == 16
-    assert len({standard_view(*view[:3])[:3] for view in every}) == 1
+    assert len({standard_views(*view[:3])[0][:3] for view in every}) == 1
+
+
+def test_a_symmetric_position_has_several_standard_views() -> None:
+    in_the_corner, in_the_center = bytearray(25), bytearray(25)
+    in_the_corner[0] = in_the_center[12] = BLACK
+    # One as it is and one mirrored; and all eight with the colours as they are.
+    assert len(standard_views(bytes(in_the_corner), 5, 5)) == 2
+    assert len(standard_views(bytes(in_the_center), 5, 5)) == 8
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)

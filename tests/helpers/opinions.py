@@ -74,9 +74,11 @@ def sure(text: str, confidence: float, lost: str = "") -> Opinion:
 def say(monkeypatch: pytest.MonkeyPatch, *opinions: Opinion) -> None:
     """Let the network have these opinions on the positions that it is asked about together."""
 
-    def made_up(positions: Sequence[bytes], columns: int, rows: int) -> Opinion:
+    def made_up(
+        positions: Sequence[bytes], columns: int, rows: int, proved: Sequence[bytes]
+    ) -> Opinion:
         assert len(positions) == len(opinions)
-        assert {len(position) for position in positions} == {columns * rows}
+        assert {len(position) for position in (*positions, *proved)} == {columns * rows}
         return np.stack(opinions)
 
     monkeypatch.setattr("gocheck.status.judge.judge.ownership", made_up)

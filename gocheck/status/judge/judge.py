@@ -8,7 +8,7 @@ each point counts as. Start reading at `_judge`.
 
 from collections.abc import Callable, Sequence
 
-from gocheck.board import BLACK, Chain, Geometry, chains, standard_view
+from gocheck.board import BLACK, Chain, Geometry, chains
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.corrections import (
@@ -28,9 +28,15 @@ from gocheck.status.judge.network import (
     ownership,
 )
 from gocheck.status.judge.open_captures import with_open_captures
+from gocheck.status.judge.outline import outline
 from gocheck.status.judge.races import races_searched
 from gocheck.status.judge.single_eyes import single_eyes_searched
-from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
+from gocheck.status.judge.standard_view import (
+    owners_in,
+    proof_in,
+    standard_view,
+    status_on_board,
+)
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status
@@ -78,8 +84,9 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
     unproved = [number for number, proof in enumerate(proofs) if not proof.is_complete]
     owners: dict[int, list[float]] = {}
     if unproved:
-        asked = [proofs[number].position for number in unproved]
-        found = ownership(asked, geometry.columns, geometry.rows)
+        asked = [outline(proofs[number]) for number in unproved]
+        known = [proofs[number].owners for number in unproved]
+        found = ownership(asked, geometry.columns, geometry.rows, known)
         owners = dict(zip(unproved, found.tolist(), strict=True))
     return [_judge(proof, owners.get(number, ())) for number, proof in enumerate(proofs)]
 
@@ -105,15 +112,14 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     """
     if (complete := proved(proof)) is not None:
         return complete
-    position, shape = proof.position, proof.geometry
-    view = standard_view(position, shape.columns, shape.rows)
+    view = standard_view(proof)
     owners = owners_in(view, owners)
     judgement = _by_opinions(proof_in(view, proof), owners)
     unsure = sum(abs(owner) < UNSURE for owner in owners)
     for step in _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS:
         judgement = step(judgement)
     status = with_uncertainty(judgement, owners, unsure)
-    return status_on_board(status, judgement, view, position)
+    return status_on_board(status, judgement, view, proof.position)
 
 
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:

@@ -3,10 +3,24 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from gocheck.board import View, geometry, opponent
+from gocheck.board import View, geometry, opponent, standard_views
 from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.outline import outline
 from gocheck.status.proof import Proof
 from gocheck.status.status import Points, Status
+
+
+def standard_view(proof: Proof) -> View:
+    """Return the view of a position in which it is judged.
+
+    It is a standard view of what the network sees, the outline. If that is symmetric, the position
+    itself decides between its views.
+    """
+    alike = standard_views(outline(proof), proof.geometry.columns, proof.geometry.rows)
+    return min(
+        (view._replace(position=view.of(proof.position)) for view in alike),
+        key=lambda view: view.position,
+    )
 
 
 def proof_in(view: View, proof: Proof) -> Proof:

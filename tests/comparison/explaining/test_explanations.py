@@ -884,9 +884,11 @@ def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
     ask = judge.ownership
 
-    def counted(positions: list[bytes], columns: int, rows: int) -> NDArray[np.float32]:
+    def counted(
+        positions: list[bytes], columns: int, rows: int, proved: list[bytes]
+    ) -> NDArray[np.float32]:
         calls.extend(positions)
-        return ask(positions, columns, rows)
+        return ask(positions, columns, rows, proved)
 
     monkeypatch.setattr("gocheck.status.judge.judge.ownership", counted)
     path = FIXTURES / "games" / "13x13-chinese-dead-left.sgf"

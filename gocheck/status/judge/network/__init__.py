@@ -25,14 +25,16 @@ __all__ = [
 ]
 
 
-def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
+def ownership(
+    positions: Sequence[bytes], columns: int, rows: int, proved: Sequence[bytes] = ()
+) -> Floats:
     """Return the owners of the points; see `gocheck.status.judge.network.network.ownership`.
 
     The first call loads numpy and the network, since not every run judges positions.
     """
     from gocheck.status.judge.network import network
 
-    return network.ownership(positions, columns, rows)
+    return network.ownership(positions, columns, rows, proved)
 
 
 def load_network() -> None:

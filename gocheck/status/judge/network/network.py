@@ -7,7 +7,7 @@ one end of a chain to the other in one block. All stones of a chain get the same
 
 Every position is evaluated separately with matrices of the same shapes, so the answer does not
 depend on the rest of the batch. It is evaluated in its standard view, so all sixteen views of a
-position have the same owners.
+position have the same owners, which are symmetric if it is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from gocheck.board import EMPTY, View, standard_view, views
+from gocheck.board import BLACK, EMPTY, View, standard_views, views
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
 from gocheck.status.judge.network.bounds import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, UNSURE
 from gocheck.status.judge.network.components import Components
@@ -35,7 +35,7 @@ boards have such a chain (CARD.md)."""
 
 _MANY = 40
 """Unsure points; on boards with more the views of a position differ most, even if the network is
-sure in each of them (CARD.md). A choice: 2 % of the finished boards have more."""
+sure in each of them (CARD.md). A choice: 1 % of the finished boards have more."""
 
 Floats = NDArray[np.float32]
 
@@ -112,13 +112,20 @@ def shipped_weights() -> Weights:
         return weights_of(arrays)
 
 
-def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
+def ownership(
+    positions: Sequence[bytes], columns: int, rows: int, proved: Sequence[bytes] = ()
+) -> Floats:
     """Return the owner of each point, from -1, White, to +1, Black: (positions, points).
 
     A position is one byte per point. All stones of a chain get one value. If the network only
     guesses on some chain, or is unsure of many points, the values of the board are the means over
-    eight views, unless the game is not at its end. Raises ValueError for boards with a side under 5
-    or over 25 and for positions of another size.
+    eight views, unless the game is not at its end.
+
+    proved: for each position who owns each point, EMPTY where that is not proved; nothing is proved
+    if it is left out. Proved points get 1 or -1, and the network may be unsure of them. It was
+    trained on positions with what is proved in outline (`gocheck.status.judge.outline`).
+
+    Raises ValueError for boards with a side under 5 or over 25 and for positions of another size.
     """
     for side in (columns, rows):
         if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
@@ -126,24 +133,42 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     points = columns * rows
     if any(len(position) != points for position in positions):
         raise ValueError(f"a position of {columns}x{rows} has {points} points")
+    proved = proved or [bytes(points)] * len(positions)
     answer = np.empty((len(positions), points), dtype=np.float32)
     for start in range(0, len(positions), POSITIONS_JUDGED_TOGETHER):
-        some = positions[start : start + POSITIONS_JUDGED_TOGETHER]
-        standard = [standard_view(position, columns, rows) for position in some]
-        answer[start : start + len(some)] = [
-            _on_board(owners, view)
-            for owners, view in zip(_owners_in(standard), standard, strict=True)
+        some = slice(start, start + POSITIONS_JUDGED_TOGETHER)
+        standard = [standard_views(position, columns, rows) for position in positions[some]]
+        # Several views may show a position, and what is proved in other places: one is chosen.
+        known = [
+            min(view.of(owners) for view in alike)
+            for alike, owners in zip(standard, proved[some], strict=True)
         ]
-    return answer
+        first = [view for view, *_ in standard]
+        answer[some] = [
+            np.mean([_on_board(owners, view) for view in alike], axis=0, dtype=np.float64)
+            for owners, alike in zip(_owners_in(first, known), standard, strict=True)
+        ]
+    return with_proved(answer, proved)
 
 
-def _owners_in(standard: Sequence[View]) -> Floats:
-    """Return who owns each point of standard views of one size."""
+def with_proved(owners: Floats, proved: Sequence[bytes]) -> Floats:
+    """Return the owners of points, 1 or -1 where they are proved."""
+    known = np.frombuffer(b"".join(proved), dtype=np.uint8).reshape(owners.shape)
+    return np.where(known == EMPTY, owners, np.where(known == BLACK, np.float32(1), np.float32(-1)))
+
+
+def _owners_in(standard: Sequence[View], proved: Sequence[bytes]) -> Floats:
+    """Return who owns each point of standard views of one size, as the network says.
+
+    proved: who owns each point of a view, EMPTY where that is not proved. Proved points do not
+    count as guessed or unsure.
+    """
     boards = _boards(standard)
     owners = opinion_by(shipped_weights(), boards)
+    sureness = np.abs(with_proved(owners, proved))
     stones = boards.reshape(owners.shape) != EMPTY
-    guessed = (stones & (np.abs(owners) < _GUESS)).any(axis=1)
-    unsure = (np.abs(owners) < UNSURE).sum(axis=1)
+    guessed = (stones & (sureness < _GUESS)).any(axis=1)
+    unsure = (sureness < UNSURE).sum(axis=1)
     asked = (guessed | (unsure > _MANY)) & (unsure <= MOST_UNSURE_POINTS_SEARCHED)
     for number in np.flatnonzero(asked).tolist():
         owners[number] = _mean_over_views(standard[number], owners[number])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 import gocheck.status.judge.network
 from gocheck.board.board import Board, geometry
 from gocheck.board.regions import chains
-from gocheck.board.stones import BLACK, EMPTY
+from gocheck.board.stones import BLACK, EMPTY, opponent
 from gocheck.board.views import views
 from gocheck.limits import POSITIONS_JUDGED_TOGETHER
 from gocheck.status.judge.network import (
@@ -166,6 +166,26 @@ def test_every_view_of_a_position_has_the_same_owners(columns: int, rows: int) -
         assert (sign * seen == owners[list(view.points)]).all()
 
 
+def test_a_symmetric_position_has_symmetric_owners() -> None:
+    left = scattered(4, 7, 6)
+    rows = [left[start : start + 4] for start in range(0, len(left), 4)]
+    position = b"".join(row + row[2::-1] for row in rows)
+    (owners,) = ownership([position], 7, 7)
+    of_rows = owners.reshape(7, 7)
+    assert len(set(owners.tolist())) > 10
+    assert (of_rows == of_rows[:, ::-1]).all()
+
+
+def test_the_owners_of_proved_points_are_certain() -> None:
+    position = scattered(9, 9, 7)
+    known = bytes([BLACK] * 9 + [EMPTY] * 63 + [opponent(BLACK)] * 9)
+    (said,) = ownership([position], 9, 9)
+    (owners,) = ownership([position], 9, 9, [known])
+    assert (owners[:9] == 1).all()
+    assert (owners[-9:] == -1).all()
+    assert (owners[9:-9] == said[9:-9]).all()
+
+
 def test_the_weights_are_small() -> None:
     (package,) = gocheck.status.judge.network.__path__
     assert sum(file.stat().st_size for file in Path(package).glob("*.npz")) < MEGABYTE
@@ -193,6 +213,11 @@ def test_the_mean_over_eight_views_where_one_view_only_guesses(
     # One corner in four is at the top left: a mean of 0.2 less its standard error, by eight views.
     assert owners[0, 0] == pytest.approx(0.2 - 0.1 * (3 / 8) ** 0.5)
     assert owners[1, 12] == pytest.approx(0.9)
+    # If Black's stone in the corner is proved alive, nothing is guessed.
+    known = bytes(corner)
+    (owners,) = ownership([bytes(corner)], shape.columns, shape.rows, [known])
+    assert asked == [2, 7, 1]
+    assert owners[0] == 1
 
 
 def test_the_network_can_be_loaded_before_it_is_asked() -> None:
