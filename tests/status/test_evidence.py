@@ -375,16 +375,16 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
         (0.76, "pass pass", "3.5", "W+1.5", ERROR),
         (0.76, "pass pass", "4.5", "W+0.5", None),
         # Without final passes it takes more.
-        (0.89, "", "0.5", "W+4.5", WARNING),
-        (0.91, "", "0.5", "W+4.5", ERROR),
+        (0.91, "", "0.5", "W+4.5", WARNING),
+        (0.93, "", "0.5", "W+4.5", ERROR),
         (0.97, "", "2.5", "W+2.5", WARNING),
         (0.98, "", "2.5", "W+2.5", ERROR),
         (0.98, "", "3.5", "W+1.5", WARNING),
         (0.98, "", "4.5", "W+0.5", NOTE),
-        # Without final passes, but nothing is left to play: as with them, from 98.3 %.
-        (0.984, "", "3.5", "W+1.5", ERROR),
-        (0.984, "", "4.5", "W+0.5", WARNING),
-        (0.982, "", "3.5", "W+1.5", WARNING),
+        # Without final passes, but nothing is left to play: as with them, from 98.7 %.
+        (0.988, "", "3.5", "W+1.5", ERROR),
+        (0.988, "", "4.5", "W+0.5", WARNING),
+        (0.986, "", "3.5", "W+1.5", WARNING),
         # The chain moves the margin by 40 points, so 46 may be missing, and 48 not.
         (0.60, "", "-18", "W+23", WARNING),
         (0.60, "", "-19", "W+24", ERROR),
@@ -396,8 +396,8 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
         (0.60, "pass pass", "0.5", "W+35.5", None),
         (0.60, "pass pass", "0.5", "W+36.5", ERROR),
         (0.60, "", "0.5", "W+36.5", WARNING),
-        (0.982, "", "0.5", "W+5.5", WARNING),
-        (0.984, "", "0.5", "W+5.5", ERROR),
+        (0.986, "", "0.5", "W+5.5", WARNING),
+        (0.988, "", "0.5", "W+5.5", ERROR),
     ],
 )
 def test_a_wrong_winner_with_the_right_margin_needs_less_confidence(
@@ -460,7 +460,7 @@ def test_marks_show_that_no_moves_are_missing_where_the_passes_are() -> None:
 
 @pytest.mark.parametrize(
     ("confidence", "agrees"),
-    [(0.982, None), (0.984, False)],
+    [(0.986, None), (0.988, False)],
 )
 def test_a_point_counted_either_way_hides_no_margin_that_is_far_off_a_sure_score(
     monkeypatch: pytest.MonkeyPatch, confidence: float, agrees: bool | None
@@ -549,7 +549,7 @@ NEUTRAL_COLUMN = """
     ("confidence", "moves", "severity"),
     [
         (0.98, "", NOTE),
-        (0.984, "", ERROR),
+        (0.988, "", ERROR),
         (0.98, "pass pass", ERROR),
     ],
 )
