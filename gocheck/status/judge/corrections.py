@@ -29,8 +29,9 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
     """Return the judgement without dead stones that nobody captures.
 
     If both colours surround a region with dead stones of both, the network contradicts itself:
-    stones that capture the others live. The chain that most likely lives is judged alive; the
-    others stay dead. In a region that one colour surrounds all its stones live.
+    stones that capture the others live. The chain that most likely lives is judged alive, or all
+    that are equally likely to; the others stay dead. In a region that one colour surrounds all its
+    stones live.
     """
     opinions, verdicts = judgement.opinions, judgement.verdicts
     dead_at = {
@@ -46,7 +47,7 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
         inside = {dead_at[point] for point in region.points if point in dead_at}
         colors = {verdicts[number].chain.color for number in inside}
         if region.borders == BLACK | WHITE and len(colors) == 2:
-            alive.append(max(sorted(inside), key=lambda number: opinions[number]))
+            alive += _likeliest(inside, opinions)
         alive += [each for each in inside if verdicts[each].chain.color == region.borders]
     return _corrected(judgement, dict.fromkeys(alive, True))
 
@@ -66,8 +67,8 @@ def seki_with_both_colors(judgement: Judgement) -> Judgement:
         if not one_sided:
             break
         for chains in one_sided:
-            partner = _partner(chains, judgement)
-            changed = dict.fromkeys(chains, False) if partner is None else {partner: True}
+            partners = _partners(chains, judgement)
+            changed = dict.fromkeys(partners, True) or dict.fromkeys(chains, False)
             judgement = _corrected(judgement, changed)
     return judgement
 
@@ -168,11 +169,18 @@ def _sekis(judgement: Judgement) -> list[list[int]]:
     return connected_sets(together, together)
 
 
-def _partner(chains: Sequence[int], judgement: Judgement) -> int | None:
-    """Return the opponent that most likely lives in seki with chains that are alone in seki.
+def _likeliest(numbers: Collection[int], opinions: Mapping[int, float]) -> list[int]:
+    """Return the chain that most likely lives, or all that are equally likely to."""
+    most = max(map(opinions.__getitem__, numbers))
+    return [number for number in numbers if opinions[number] == most]
 
-    None if these chains are dead instead; they are, unless the network is much surer that they live
-    than that the opponent is dead.
+
+def _partners(chains: Sequence[int], judgement: Judgement) -> list[int]:
+    """Return the opponent that most likely lives in seki with chains that are alone in seki, or all
+    that are equally likely to.
+
+    None of them if these chains are dead instead; they are, unless the network is much surer that
+    they live than that the opponent is dead.
     """
     opinions, verdicts = judgement.opinions, judgement.verdicts
     own_color = verdicts[chains[0]].chain.color
@@ -190,10 +198,10 @@ def _partner(chains: Sequence[int], judgement: Judgement) -> int | None:
         and not next_to.isdisjoint(verdicts[number].chain.points)
     ]
     if not opponents:
-        return None
-    most_likely = max(opponents, key=lambda number: opinions[number])
+        return []
+    partners = _likeliest(opponents, opinions)
     surest = max(opinions[number] for number in chains)
-    return most_likely if _odds(surest) >= _FAR * _odds(-opinions[most_likely]) else None
+    return partners if _odds(surest) >= _FAR * _odds(-opinions[partners[0]]) else []
 
 
 def _odds(opinion: float) -> float:

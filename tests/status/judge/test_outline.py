@@ -105,3 +105,22 @@ def test_a_stone_more_in_proved_territory_changes_no_status_and_no_confidence(se
             before.confidence,
         )
         assert after.margin_uncertainty == before.margin_uncertainty
+
+
+def test_a_stone_more_changes_no_status_where_the_outline_is_symmetric() -> None:
+    # It is its own mirror image with the colours swapped, and the stone decides between two views.
+    stones, shape = position(
+        """
+        . X . X O . O .
+        X X O X O X O O
+        . X . O X . O .
+        X X O . . X O O
+        . X X O X O O .
+        X X O X O X O O
+        . X . . . . O .
+        """
+    )
+    (before,) = judged([stones], shape)
+    (after,) = judged([bytes([BLACK]) + stones[1:]], shape)
+    assert before.seki
+    assert changed_statuses(before, after, shape) == []
