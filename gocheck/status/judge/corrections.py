@@ -47,7 +47,7 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
         inside = {dead_at[point] for point in region.points if point in dead_at}
         colors = {verdicts[number].chain.color for number in inside}
         if region.borders == BLACK | WHITE and len(colors) == 2:
-            alive += _likeliest(inside, opinions)
+            alive += _most_likely(inside, opinions)
         alive += [each for each in inside if verdicts[each].chain.color == region.borders]
     return _corrected(judgement, dict.fromkeys(alive, True))
 
@@ -169,7 +169,7 @@ def _sekis(judgement: Judgement) -> list[list[int]]:
     return connected_sets(together, together)
 
 
-def _likeliest(numbers: Collection[int], opinions: Mapping[int, float]) -> list[int]:
+def _most_likely(numbers: Collection[int], opinions: Mapping[int, float]) -> list[int]:
     """Return the chain that most likely lives, or all that are equally likely to."""
     most = max(map(opinions.__getitem__, numbers))
     return [number for number in numbers if opinions[number] == most]
@@ -199,7 +199,7 @@ def _partners(chains: Sequence[int], judgement: Judgement) -> list[int]:
     ]
     if not opponents:
         return []
-    partners = _likeliest(opponents, opinions)
+    partners = _most_likely(opponents, opinions)
     surest = max(opinions[number] for number in chains)
     return partners if _odds(surest) >= _FAR * _odds(-opinions[partners[0]]) else []
 
