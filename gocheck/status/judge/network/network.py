@@ -122,8 +122,8 @@ def ownership(
     eight views, unless the game is not at its end.
 
     proved: for each position who owns each point, EMPTY where that is not proved; nothing is proved
-    if it is left out. Proved points get 1 or -1, and the network may be unsure of them. It was
-    trained on positions with what is proved in outline (`gocheck.status.judge.outline`).
+    if it is left out. Proved points get 1 or -1, whatever the network says of them. It was trained
+    on positions with what is proved in outline (`gocheck.status.judge.outline`).
 
     Raises ValueError for boards with a side under 5 or over 25 and for positions of another size.
     """
@@ -138,7 +138,7 @@ def ownership(
     for start in range(0, len(positions), POSITIONS_JUDGED_TOGETHER):
         some = slice(start, start + POSITIONS_JUDGED_TOGETHER)
         standard = [standard_views(position, columns, rows) for position in positions[some]]
-        # Several views may show a position, and what is proved in other places: one is chosen.
+        # Equal views may differ in what is proved: from every side the same one is chosen.
         known = [
             min(view.of(owners) for view in alike)
             for alike, owners in zip(standard, proved[some], strict=True)
