@@ -7,10 +7,11 @@ from functools import cache, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.limits import POSITIONS_KEPT
 
-_SWAPPED = bytes.maketrans(bytes((EMPTY, BLACK, WHITE)), bytes((EMPTY, WHITE, BLACK)))
+_SWAPPED = bytes(byte ^ 3 if byte & 3 in (BLACK, WHITE) else byte for byte in range(256))
+"""Each byte with the colour in its two lowest bits swapped; the other bits stay."""
 
 
 class View(NamedTuple):
@@ -30,7 +31,10 @@ class View(NamedTuple):
     """Whether the colours are swapped."""
 
     def of(self, colors: bytes) -> bytes:
-        """Return how other colours on the points of the board look from this side."""
+        """Return how other colours on the points of the board look from this side.
+
+        The two lowest bits of a byte are a colour, or both set; the others stay as they are.
+        """
         turned = bytes(itemgetter(*self.points)(colors))
         return turned.translate(_SWAPPED) if self.swapped else turned
 

@@ -5,7 +5,7 @@ from operator import mul
 
 from gocheck.status.status import NOT_RECORDED, PASSES, Status
 
-WEIGHTS = (1.957, 0.283, -11.121, -1.27, 0.982, -0.556)
+WEIGHTS = (1.9, 0.292, -9.842, -1.274, 0.892, -0.579)
 """What each of `features_of_status` adds to the log odds of the recorded margin.
 
 Fitted by maximum likelihood on 2,527 judged real games, half of the packed ones by a hash of their

@@ -17,7 +17,7 @@ from gocheck.board import BLACK, EMPTY, WHITE, geometry
 from gocheck.status.judge.network.components import components_of_boards
 from gocheck.status.judge.network.features import borders_of
 from gocheck.status.judge.network.network import Floats, ownership, with_proved
-from gocheck.status.judge.outline import outline
+from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import Proof, prove
 from gocheck.training.examples import (
     Examples,
@@ -120,18 +120,18 @@ def proofs(boards: NDArray[np.uint8]) -> list[Proof]:
     return [prove(board.tobytes(), geometry(columns, rows)) for board in boards]
 
 
-def outlines(proved: Sequence[Proof]) -> NDArray[np.uint8]:
-    """Return boards of one size with what is proved in outline."""
+def unproved_parts(proved: Sequence[Proof]) -> NDArray[np.uint8]:
+    """Return what the network sees of boards of one size."""
     shape = (len(proved), proved[0].geometry.rows, proved[0].geometry.columns)
-    return np.frombuffer(b"".join(map(outline, proved)), np.uint8).reshape(shape)
+    return np.frombuffer(b"".join(map(unproved_part, proved)), np.uint8).reshape(shape)
 
 
-def in_outline(judge: Judge) -> Judge:
-    """Return a judge that sees what is proved in outline and is certain of its owners."""
+def on_unproved_part(judge: Judge) -> Judge:
+    """Return a judge that sees what is not proved and is certain of the rest."""
 
     def judged(boards: NDArray[np.uint8]) -> Floats:
         proved = proofs(boards)
-        return with_proved(judge(outlines(proved)), [proof.owners for proof in proved])
+        return with_proved(judge(unproved_parts(proved)), [proof.owners for proof in proved])
 
     return judged
 
@@ -141,7 +141,7 @@ def shipped(boards: NDArray[np.uint8]) -> Floats:
     _, rows, columns = boards.shape
     proved = proofs(boards)
     owners = [proof.owners for proof in proved]
-    return ownership([*map(outline, proved)], columns, rows, owners)
+    return ownership([*map(unproved_part, proved)], columns, rows, owners)
 
 
 def main() -> None:

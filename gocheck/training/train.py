@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from gocheck.board import EMPTY
+from gocheck.board import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
 from gocheck.status.judge.network.network import AROUND, Weights, opinion_by, weights_of
@@ -35,7 +35,7 @@ from gocheck.training.examples import (
     owners_by_chain,
     packed_paths,
 )
-from gocheck.training.measure import in_outline, outlines, proofs, report_all
+from gocheck.training.measure import on_unproved_part, proofs, report_all, unproved_parts
 from gocheck.training.relabelling import relabelled
 
 POINTS = SIDE * SIDE
@@ -69,7 +69,7 @@ class Seen:
 def see(examples: Examples) -> Seen:
     """Return the input of the network for all examples, computed once.
 
-    What is proved is seen in outline and not learned.
+    Only points that are seen and not proved are learned.
     """
     count = len(examples)
     planes = np.zeros((count, SIDE, SIDE, PLANES), dtype=np.float16)
@@ -82,7 +82,7 @@ def see(examples: Examples) -> Seen:
             boards = np.ascontiguousarray(examples.boards[some, :size, :size])
             proved = proofs(boards)
             known = np.frombuffer(b"".join(proof.owners for proof in proved), np.uint8)
-            seen = features_of_boards(outlines(proved))
+            seen = features_of_boards(unproved_parts(proved))
             planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
             for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
                 local = _within_board(grouping, size * size)
@@ -91,7 +91,9 @@ def see(examples: Examples) -> Seen:
             sizes = seen.of_boards.sizes[seen.of_boards.of_point].reshape(boards.shape)
             # A chain of n stones counts for the root of n of them: small ones matter too.
             each = np.where(boards == EMPTY, 0.25, sizes**-0.5)
-            importance[some, :size, :size] = np.where(known.reshape(each.shape) == EMPTY, each, 0)
+            is_seen = seen.planes[:, :, 0].reshape(each.shape) > 0
+            is_open = known.reshape(each.shape) == EMPTY
+            importance[some, :size, :size] = np.where(is_seen & is_open, each, 0)
     owners = owners_by_chain(examples.boards, examples.owners)
     sharp = np.where(np.abs(owners) > 0.3, np.sign(owners) * _SURE, owners)
     targets = (np.where(examples.boards == EMPTY, owners, sharp) + 1) / 2
@@ -101,6 +103,20 @@ def see(examples: Examples) -> Seen:
         np.clip(targets, 0, 1).astype(np.float32).reshape(count, POINTS),
         importance.reshape(count, POINTS),
     )
+
+
+def with_unproved_stones(examples: Examples) -> NDArray[np.bool_]:
+    """Return in which examples the network sees a stone that is not proved: the others teach it
+    nothing about chains."""
+    found = np.empty(len(examples), dtype=bool)
+    for size in np.unique(examples.sizes).tolist():
+        same = np.flatnonzero(examples.sizes == size)
+        for start in range(0, len(same), 256):
+            some = same[start : start + 256]
+            boards = np.ascontiguousarray(examples.boards[some, :size, :size])
+            seen = unproved_parts(proofs(boards))
+            found[some] = ((seen == BLACK) | (seen == WHITE)).any(axis=(1, 2))
+    return found
 
 
 def _within_board(grouping: Components, points: int) -> NDArray[np.intp]:
@@ -222,7 +238,7 @@ class Network(nn.Module):
         """Return the logits, (boards, points)."""
         pools = [TrainedPool(grouping) for grouping in batch.groupings]
         on_board = batch.planes[:, :, :1]
-        shares = 1 / on_board.sum(dim=1, keepdim=True)
+        shares = 1 / on_board.sum(dim=1, keepdim=True).clamp(min=1)
         values = _convolve(self.first, batch.planes) * on_board
         for block in self.blocks:
             values = values + block(values, pools, shares) * on_board
@@ -287,8 +303,13 @@ def _taps(layer: nn.Conv2d) -> Tensor:
 
 
 def _untapped(taps: NDArray[np.float32], layer: nn.Conv2d) -> NDArray[np.float32]:
-    """Return a convolution's weights as PyTorch has them: the reverse of `_taps`."""
-    return taps.reshape(3, 3, -1, layer.out_channels).transpose(3, 2, 0, 1)
+    """Return a convolution's weights as PyTorch has them: the reverse of `_taps`.
+
+    Planes that the other network did not have yet come last and start at 0.
+    """
+    square = taps.reshape(3, 3, -1, layer.out_channels)
+    more = layer.in_channels - square.shape[2]
+    return np.pad(square, ((0, 0), (0, 0), (0, more), (0, 0))).transpose(3, 2, 0, 1)
 
 
 def loss_of(answer: Tensor, batch: Batch) -> Tensor:
@@ -410,7 +431,12 @@ def write_weights(network: Network, path: Path) -> None:
 def check_equal(
     network: Network, examples: Examples, arrays: dict[str, NDArray[np.float16]]
 ) -> None:
-    """Raise RuntimeError unless numpy and PyTorch agree about some boards to 0.01."""
+    """Raise RuntimeError unless numpy and PyTorch agree about some boards to 0.01.
+
+    Both have the weights as they are written, rounded; the network takes them over.
+    """
+    weights = weights_of(arrays)
+    network.start_from(weights)
     some = examples.where(np.arange(len(examples)) < 64)
     seen = see(some)
     of_board = seen.groupings
@@ -423,7 +449,7 @@ def check_equal(
     with torch.no_grad():
         expected = torch.tanh(network(batch) / 2).numpy().reshape(some.owners.shape)
     learned = seen.importance.reshape(expected.shape) > 0
-    found = judged_owners(some, in_outline(partial(opinion_by, weights_of(arrays))))
+    found = judged_owners(some, on_unproved_part(partial(opinion_by, weights)))
     difference = np.abs(found - expected)[learned].max()
     print(f"numpy and PyTorch differ by {difference:.5f} at most", flush=True)
     if difference > 0.01:
@@ -451,6 +477,7 @@ def main() -> None:
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
     candidates = examples.where(for_training(examples, packed))
     better, usable = relabelled(candidates)
+    usable &= with_unproved_stones(candidates)
     chosen = better.where(usable)
     hard = (better.owners != candidates.owners).any(axis=(1, 2))[usable]
     counts = (len(examples), "examples,", len(chosen), "to train on,", hard.sum(), "corrected")
@@ -470,7 +497,7 @@ def main() -> None:
     write_weights(network, options.out)
     arrays = network.arrays()
     check_equal(network, examples.where(held_out(examples.paths)), arrays)
-    report_all(examples, packed, in_outline(partial(opinion_by, weights_of(arrays))))
+    report_all(examples, packed, on_unproved_part(partial(opinion_by, weights_of(arrays))))
 
 
 if __name__ == "__main__":

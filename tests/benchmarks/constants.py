@@ -25,7 +25,7 @@ from gocheck.board import BLACK, chains, geometry
 from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.status.judge import corrections, judge
 from gocheck.status.judge.local_search import area_board, enclosed_area, local_search
-from gocheck.status.judge.outline import outline
+from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import Proof, prove
 from gocheck.status.status import Status
 
@@ -108,7 +108,7 @@ def boards(data: Path) -> list[Board]:
     chosen = np.flatnonzero((validation | unseen) & ~np.isnan(margins) & (examples.sizes == SIDE))
     shape = geometry(SIDE, SIDE)
     proofs = [prove(examples.boards[number].tobytes(), shape) for number in chosen]
-    seen = [outline(proof) for proof in proofs]
+    seen = [unproved_part(proof) for proof in proofs]
     opinions = ownership(seen, SIDE, SIDE, [proof.owners for proof in proofs])
     return [
         Board(

@@ -6,6 +6,8 @@ import pytest
 
 from gocheck.board import (
     BLACK,
+    EMPTY,
+    WHITE,
     Geometry,
     chains,
     geometry,
@@ -53,6 +55,14 @@ def test_a_symmetric_position_has_several_standard_views() -> None:
     # One as it is and one mirrored; and all eight with the colours as they are.
     assert len(standard_views(bytes(in_the_corner), 5, 5)) == 2
     assert len(standard_views(bytes(in_the_center), 5, 5)) == 8
+
+
+def test_swapping_the_colours_keeps_the_other_bits() -> None:
+    swapped = next(view for view in views(bytes(25), 5, 5) if view.swapped and not view.mirrored)
+    bits = bytes([EMPTY, BLACK, WHITE, 3, 4, BLACK | 4, WHITE | 4, 7])
+    assert swapped.of(bits + bytes(17))[:8] == bytes(
+        [EMPTY, WHITE, BLACK, 3, 4, WHITE | 4, BLACK | 4, 7]
+    )
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)

@@ -22,13 +22,13 @@ from gocheck.status.judge.double_kos import double_kos_in_seki
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
 from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.judge.network import (
+    HIDDEN,
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     UNSURE,
     ownership,
 )
 from gocheck.status.judge.open_captures import with_open_captures
-from gocheck.status.judge.outline import outline
 from gocheck.status.judge.races import races_searched
 from gocheck.status.judge.single_eyes import single_eyes_searched
 from gocheck.status.judge.standard_view import (
@@ -38,6 +38,7 @@ from gocheck.status.judge.standard_view import (
     status_on_board,
 )
 from gocheck.status.judge.uncertainty import with_uncertainty
+from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
@@ -84,7 +85,7 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
     unproved = [number for number, proof in enumerate(proofs) if not proof.is_complete]
     owners: dict[int, list[float]] = {}
     if unproved:
-        asked = [outline(proofs[number]) for number in unproved]
+        asked = [unproved_part(proofs[number]) for number in unproved]
         known = [proofs[number].owners for number in unproved]
         found = ownership(asked, geometry.columns, geometry.rows, known)
         owners = dict(zip(unproved, found.tolist(), strict=True))
@@ -112,13 +113,16 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     """
     if (complete := proved(proof)) is not None:
         return complete
-    view = standard_view(proof)
+    seen = unproved_part(proof)
+    unsure = [point for point, owner in enumerate(owners) if abs(owner) < UNSURE]
+    is_at_its_end = sum(seen[point] != HIDDEN for point in unsure) <= MOST_UNSURE_POINTS_SEARCHED
+    steps = _STEPS if is_at_its_end else _CORRECTIONS
+    view = standard_view(proof, seen)
     owners = owners_in(view, owners)
     judgement = _by_opinions(proof_in(view, proof), owners)
-    unsure = sum(abs(owner) < UNSURE for owner in owners)
-    for step in _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS:
+    for step in steps:
         judgement = step(judgement)
-    status = with_uncertainty(judgement, owners, unsure)
+    status = with_uncertainty(judgement, owners, len(unsure))
     return status_on_board(status, judgement, view, proof.position)
 
 

@@ -5,18 +5,17 @@ from dataclasses import replace
 
 from gocheck.board import View, geometry, opponent, standard_views
 from gocheck.status.judge.judgement import Judgement
-from gocheck.status.judge.outline import outline
 from gocheck.status.proof import Proof
 from gocheck.status.status import Points, Status
 
 
-def standard_view(proof: Proof) -> View:
+def standard_view(proof: Proof, seen: bytes) -> View:
     """Return the view of a position in which it is judged.
 
-    It is a standard view of what the network sees, the outline. If that is symmetric, the position
-    itself decides between its views.
+    It is a standard view of what the network sees (`gocheck.status.judge.unproved_part`). If that
+    is symmetric, the position itself decides between its views.
     """
-    alike = standard_views(outline(proof), proof.geometry.columns, proof.geometry.rows)
+    alike = standard_views(seen, proof.geometry.columns, proof.geometry.rows)
     return min(
         (view._replace(position=view.of(proof.position)) for view in alike),
         key=lambda view: view.position,

@@ -120,12 +120,14 @@ def test_chains_around_a_double_ko_are_in_seki(text: str) -> None:
 def test_a_double_ko_has_the_same_status_in_every_view() -> None:
     stones, shape = position(MIDDLE.translate(BOARD))
     in_seki = _points(MIDDLE, "bw")
-    every = list(views(stones, shape.columns, shape.rows))
-    assert len(every) == 16
-    for view in every:
+    found = set()
+    for view in views(stones, shape.columns, shape.rows):
         (status,) = judged([view.position], shape)
-        assert {view.points[point] for point in status.seki} == in_seki
-        assert status.confidence == AGAINST
+        on_board = frozenset(view.points[point] for point in status.seki)
+        found.add((on_board, status.confidence))
+    ((seki, confidence),) = found
+    assert seki == in_seki
+    assert confidence in (AGAINST, SEARCHED)
 
 
 def test_chains_around_a_double_ko_are_uncertain_if_no_search_settles_them() -> None:

@@ -11,15 +11,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gocheck.status.judge.network.bounds import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, UNSURE
+from gocheck.status.judge.network.bounds import (
+    HIDDEN,
+    MAXIMUM_JUDGED_SIDE,
+    MINIMUM_JUDGED_SIDE,
+    UNSURE,
+    WALL,
+)
 
 if TYPE_CHECKING:
     from gocheck.status.judge.network.network import Floats
 
 __all__ = [
+    "HIDDEN",
     "MAXIMUM_JUDGED_SIDE",
     "MINIMUM_JUDGED_SIDE",
     "UNSURE",
+    "WALL",
     "load_network",
     "ownership",
 ]

@@ -1,4 +1,4 @@
-"""The board sizes that the judge supports, and when its network is unsure.
+"""The board sizes that the judge supports, when its network is unsure, and what it does not see.
 
 Imports nothing, since numpy loads slowly.
 """
@@ -13,3 +13,8 @@ UNSURE = 0.8
 """Ownership nearer to nobody's than that is unsure: a chance of less than 90 %. With 95 % the local
 search, which is asked then, meets two recorded margins more and two fewer of 9,634; with 80 %, one
 more and eight fewer (CARD.md)."""
+
+HIDDEN = 3
+"""A point that the network does not see, as if it lay off the board: neither empty nor a stone."""
+WALL = 4
+"""This bit, beside a colour, is a point at the border of a proved area, seen as a stone."""

@@ -1,6 +1,7 @@
 """The input of the network: planes of numbers, and three groupings of the points.
 
-Boards are arrays of shape (boards, rows, columns) with EMPTY, BLACK or WHITE on each point.
+Boards are arrays of shape (boards, rows, columns) with EMPTY, BLACK, WHITE or HIDDEN on each point,
+and WALL beside a colour.
 Liberties and borders are counted here with numpy, not by `gocheck.board`, since that is much faster
 for many boards at once.
 """
@@ -11,13 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.status.judge.network.bounds import HIDDEN, WALL
 from gocheck.status.judge.network.components import Components, components_of_boards
 
-PLANES = 11
-"""On the board; Black's stones with one, two, more liberties; White's in the same way; empty points
-of regions that only Black borders, only White; the size of the component, its liberties."""
+PLANES = 13
+"""Whether the point is seen; Black's stones with one, two, more liberties; White's in the same way;
+empty points of regions that only Black borders, only White; the size of the component, its
+liberties; walls of Black's proved areas, of White's. Walls count as stones with more than two
+liberties. Hidden points are 0 in all planes."""
 
-SWAPPED_PLANES = (0, 4, 5, 6, 1, 2, 3, 8, 7, 9, 10)
+SWAPPED_PLANES = (0, 4, 5, 6, 1, 2, 3, 8, 7, 9, 10, 12, 11)
 """The index of each plane after swapping the colours."""
 
 _FULL_SIZE = 8.0
@@ -42,6 +46,9 @@ class Features:
 def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     """Return the features of boards, all of one shape; their planes as `PLANES` lists them."""
     count, rows, columns = boards.shape
+    is_wall = (boards & WALL).reshape(-1) > 0
+    boards = boards & ~np.uint8(WALL)
+    hidden = boards == HIDDEN
     of_boards = components_of_boards(boards)
     flat = boards.reshape(-1)
     touching = _touching(boards, of_boards)
@@ -51,12 +58,12 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     )
     of_point = liberties[of_boards.of_point]
     planes = np.zeros((flat.size, PLANES), dtype=np.float32)
-    planes[:, 0] = 1
+    planes[:, 0] = ~hidden.reshape(-1)
     for color, plane in ((BLACK, 1), (WHITE, 4)):
         stones = flat == color
-        planes[:, plane] = stones & (of_point <= 1)
-        planes[:, plane + 1] = stones & (of_point == 2)
-        planes[:, plane + 2] = stones & (of_point >= 3)
+        planes[:, plane] = stones & ~is_wall & (of_point <= 1)
+        planes[:, plane + 1] = stones & ~is_wall & (of_point == 2)
+        planes[:, plane + 2] = stones & (is_wall | (of_point >= 3))
     empty = flat == EMPTY
     borders = borders_of(boards, of_boards)
     # As `PLANES` lists them.
@@ -64,11 +71,14 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     planes[:, 8] = empty & (borders == WHITE)
     planes[:, 9] = np.log2(1.0 + of_boards.sizes)[of_boards.of_point] / _FULL_SIZE
     planes[:, 10] = np.log2(1.0 + of_point) / _FULL_SIZE
+    planes[:, 11] = is_wall & (flat == BLACK)
+    planes[:, 12] = is_wall & (flat == WHITE)
+    planes[hidden.reshape(-1)] = 0
     return Features(
         planes.reshape(count, rows * columns, PLANES),
         of_boards,
-        components_of_boards(boards == BLACK),
-        components_of_boards(boards == WHITE),
+        components_of_boards(np.where(hidden, 2, boards == BLACK)),
+        components_of_boards(np.where(hidden, 2, boards == WHITE)),
     )
 
 

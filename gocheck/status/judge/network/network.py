@@ -19,9 +19,14 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from gocheck.board import BLACK, EMPTY, View, standard_views, views
+from gocheck.board import BLACK, EMPTY, WHITE, View, standard_views, views
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
-from gocheck.status.judge.network.bounds import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, UNSURE
+from gocheck.status.judge.network.bounds import (
+    HIDDEN,
+    MAXIMUM_JUDGED_SIDE,
+    MINIMUM_JUDGED_SIDE,
+    UNSURE,
+)
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features_of_boards
 
@@ -117,13 +122,13 @@ def ownership(
 ) -> Floats:
     """Return the owner of each point, from -1, White, to +1, Black: (positions, points).
 
-    A position is one byte per point. All stones of a chain get one value. If the network only
-    guesses on some chain, or is unsure of many points, the values of the board are the means over
-    eight views, unless the game is not at its end.
+    A position is one byte per point, as `gocheck.status.judge.unproved_part` gives it; the network
+    was trained on such positions. All stones of a chain get one value, and hidden points get 0. If
+    the network only guesses on some chain, or is unsure of many points, the values of the board are
+    the means over eight views, unless the game is not at its end.
 
     proved: for each position who owns each point, EMPTY where that is not proved; nothing is proved
-    if it is left out. Proved points get 1 or -1, whatever the network says of them. It was trained
-    on positions with what is proved in outline (`gocheck.status.judge.outline`).
+    if it is left out. Proved points get 1 or -1, whatever the network says of them.
 
     Raises ValueError for boards with a side under 5 or over 25 and for positions of another size.
     """
@@ -166,9 +171,10 @@ def _owners_in(standard: Sequence[View], proved: Sequence[bytes]) -> Floats:
     boards = _boards(standard)
     owners = opinion_by(shipped_weights(), boards)
     sureness = np.abs(with_proved(owners, proved))
-    stones = boards.reshape(owners.shape) != EMPTY
+    flat = boards.reshape(owners.shape)
+    stones = (flat == BLACK) | (flat == WHITE)
     guessed = (stones & (sureness < _GUESS)).any(axis=1)
-    unsure = (sureness < UNSURE).sum(axis=1)
+    unsure = ((sureness < UNSURE) & (flat != HIDDEN)).sum(axis=1)
     asked = (guessed | (unsure > _MANY)) & (unsure <= MOST_UNSURE_POINTS_SEARCHED)
     for number in np.flatnonzero(asked).tolist():
         owners[number] = _mean_over_views(standard[number], owners[number])
@@ -210,6 +216,7 @@ def _on_board(owners: Floats, view: View) -> Floats:
 def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     """Return one network's opinion on the owner of each point, -1 to 1: (boards, points)."""
     owners: Floats = np.tanh(logits(weights, boards) / 2)
+    owners[boards.reshape(owners.shape) == HIDDEN] = 0
     return owners
 
 
@@ -223,14 +230,17 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     groupings = (seen.of_boards, seen.not_black, seen.not_white)
     for number in range(count):
         pools = [_Pool(grouping, number, points) for grouping in groupings]
+        visible = seen.planes[number][:, :1]
         values = convolution(seen.planes[number], weights.first)
         values += weights.first_bias
+        values *= visible
+        share = np.float32(1 / max(visible.sum(), 1))
         for block in weights.blocks:
-            values += _branch(block, np.maximum(values, 0), convolution, pools)
+            values += _branch(block, np.maximum(values, 0), convolution, pools, share) * visible
         active = np.maximum(values, 0)
         own = pools[0].means(active)
         by_point = active @ weights.by_point
-        stones = boards[number].reshape(-1) != EMPTY
+        stones = seen.planes[number][:, 1:7].any(axis=1)
         by_point[stones] = pools[0].spread(own @ weights.by_point)[stones]
         by_component = pools[0].spread(own @ weights.by_component)
         answer[number] = by_point + by_component + weights.bias
@@ -238,7 +248,11 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
 
 
 def _branch(
-    block: Block, active: Floats, convolution: "_Convolution", pools: list["_Pool"]
+    block: Block,
+    active: Floats,
+    convolution: "_Convolution",
+    pools: list["_Pool"],
+    share: np.float32,
 ) -> Floats:
     own, not_black, not_white = pools
     of_own, of_black, of_white = block.pooled
@@ -246,7 +260,7 @@ def _branch(
     inner += own.spread(own.means(active) @ of_own)
     inner += not_black.spread(not_black.means(active[:, :AROUND]) @ of_black)
     inner += not_white.spread(not_white.means(active[:, AROUND : 2 * AROUND]) @ of_white)
-    inner += active.mean(axis=0) @ block.board + block.bias
+    inner += (active.sum(axis=0) * share) @ block.board + block.bias
     np.maximum(inner, 0, out=inner)
     outer: Floats = inner @ block.out
     outer += block.out_bias

@@ -5,6 +5,7 @@ from helpers.boards import board
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.status.judge.network import HIDDEN, WALL
 from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
 
 
@@ -60,3 +61,23 @@ def test_swapping_the_colours_swaps_the_planes() -> None:
     one, other = features_of_boards(boards), features_of_boards(swapped)
     assert (one.planes[..., SWAPPED_PLANES] == other.planes).all()
     assert (one.not_black.of_point == other.not_white.of_point).all()
+
+
+def test_a_wall_is_a_stone_with_many_liberties_and_a_plane_of_its_own() -> None:
+    boards = np.zeros((1, 5, 5), np.uint8)
+    boards[0, 0, :2] = BLACK, WHITE | WALL
+    planes = features_of_boards(boards).planes[0]
+    assert planes[0, 1:7].tolist() == [1, 0, 0, 0, 0, 0]
+    assert planes[0, 11:].tolist() == [0, 0]
+    assert planes[1, 1:7].tolist() == [0, 0, 0, 0, 0, 1]
+    assert planes[1, 11:].tolist() == [0, 1]
+
+
+def test_hidden_points_are_as_if_off_the_board() -> None:
+    boards = np.full((1, 5, 7), HIDDEN, np.uint8)
+    shown = np.zeros((1, 5, 5), np.uint8)
+    shown[0, 1:4, 1:4] = BLACK, WHITE, EMPTY
+    boards[:, :, :5] = shown
+    planes = features_of_boards(boards).planes.reshape(5, 7, PLANES)
+    assert (planes[:, 5:] == 0).all()
+    assert (planes[:, :5].reshape(25, PLANES) == features_of_boards(shown).planes[0]).all()

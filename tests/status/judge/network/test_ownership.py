@@ -15,6 +15,7 @@ from gocheck.board.stones import BLACK, EMPTY, opponent
 from gocheck.board.views import views
 from gocheck.limits import POSITIONS_JUDGED_TOGETHER
 from gocheck.status.judge.network import (
+    HIDDEN,
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     load_network,
@@ -224,3 +225,19 @@ def test_the_network_can_be_loaded_before_it_is_asked() -> None:
     network.shipped_weights.cache_clear()
     load_network()
     assert network.shipped_weights.cache_info().currsize == 1
+
+
+def test_a_board_with_hidden_columns_is_judged_as_without_them() -> None:
+    shown = scattered(7, 9, 3)
+    rows = [shown[at : at + 7] + bytes([HIDDEN, HIDDEN]) for at in range(0, 63, 7)]
+    boards = np.frombuffer(b"".join(rows), np.uint8).reshape(1, 9, 9)
+    weights = network.shipped_weights()
+    owners = network.opinion_by(weights, boards).reshape(9, 9)
+    alone = network.opinion_by(weights, boards[:, :, :7]).reshape(9, 7)
+    assert (owners[:, 7:] == 0).all()
+    assert np.abs(alone).max() > 0.5
+    assert np.allclose(owners[:, :7], alone, atol=1e-4)
+
+
+def test_nobody_owns_a_board_that_is_all_hidden() -> None:
+    assert (ownership([bytes([HIDDEN]) * 81], 9, 9) == 0).all()

@@ -1,44 +1,55 @@
-"""What the network sees of a proved area: stones along its border, and none inside."""
+"""What the network sees: what is not proved and the walls around it, and no neutral stone."""
 
 import random
 
 import pytest
-from helpers.boards import board, drawing, drawn_position
+from helpers.boards import board, drawing
 from helpers.finished_games import position
 from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
-from helpers.opinions import LOST, OPEN, PARTLY, PROVED
+from helpers.opinions import OPEN, PARTLY, PROVED
 
 from gocheck.board import BLACK, WHITE, Board
 from gocheck.status.judge.judge import judged
-from gocheck.status.judge.outline import outline
+from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import prove
+
+LETTERS = ".XO#?xo"
+"""Empty, Black, White, hidden, unused, and walls of Black's and of White's proved areas."""
 
 
 def seen(text: str) -> str:
     """Return a drawn position as the network sees it."""
     stones, shape = position(text)
-    return drawn_position(outline(prove(stones, shape)), shape.columns)
+    points = "".join(LETTERS[byte] for byte in unproved_part(prove(stones, shape)))
+    return "\n".join(points[at : at + shape.columns] for at in range(0, len(points), shape.columns))
 
 
-def test_a_proved_area_shows_stones_along_its_border_only() -> None:
-    assert seen(PROVED) == "\n".join(["..XO..."] * 5)
+def test_proved_areas_are_hidden() -> None:
+    assert seen(PROVED) == "\n".join(["#######"] * 5)
 
 
-def test_dead_stones_in_a_proved_area_are_not_seen() -> None:
-    without = LOST.replace("O . . X O", ". . . X O")
-    assert without != LOST
-    assert seen(LOST) == seen(without)
+def test_the_walls_around_what_is_not_proved_are_seen() -> None:
+    assert seen(PARTLY) == drawing(
+        """
+        ###xO..
+        ###xOO.
+        ###xO..
+        ###xO.X
+        ###xO..
+        ###xOO.
+        ###xO..
+        """
+    )
 
 
 def test_where_nothing_is_proved_the_whole_position_is_seen() -> None:
     assert seen(OPEN) == drawing(OPEN)
 
 
-def test_a_border_beside_what_is_not_proved_is_seen() -> None:
-    lines = drawing(PARTLY).split("\n")
-    unproved = [line[4:] for line in lines]
-    assert [line[4:] for line in seen(PARTLY).split("\n")] == unproved
-    assert [line[:4] for line in seen(PARTLY).split("\n")][:5] == ["...X"] * 5
+def test_dame_between_proved_walls_are_hidden() -> None:
+    rows = seen(WALLS).split("\n")
+    assert [row[5:] for row in rows[:5]] == ["x########"] * 5
+    assert rows[5:] == ["ooooo#########", *["#" * 14] * 3]
 
 
 WALLS = """
@@ -65,39 +76,30 @@ def with_a_random_corner(seed: int) -> Board:
     return made
 
 
-def with_a_stone_at_home(made: Board, seed: int) -> list[bytes]:
-    """Return the positions with one stone more in its own proved territory."""
+def with_a_stone_more(made: Board, seed: int) -> list[bytes]:
+    """Return the positions with a neutral stone more: at home, or between proved walls."""
     stones = made.snapshot()
-    owners = prove(stones, made.geometry).owners
-    every = with_a_neutral_stone(stones, made.geometry, len(stones), random.Random(seed))
-    found = [
-        more
-        for more in every
-        if all(
-            color in (before, owner)
-            for color, before, owner in zip(more, stones, owners, strict=True)
-        )
-    ]
-    assert len(found) > 10
+    found = with_a_neutral_stone(stones, made.geometry, len(stones), random.Random(seed))
+    assert len(found) > 30
     return found
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_stone_more_in_proved_territory_is_not_seen(seed: int) -> None:
+def test_a_neutral_stone_more_is_not_seen(seed: int) -> None:
     made = with_a_random_corner(seed)
-    before = outline(prove(made.snapshot(), made.geometry))
-    every = with_a_stone_at_home(made, seed)
-    assert {outline(prove(more, made.geometry)) for more in every} == {before}
+    before = unproved_part(prove(made.snapshot(), made.geometry))
+    every = with_a_stone_more(made, seed)
+    assert {unproved_part(prove(more, made.geometry)) for more in every} == {before}
 
 
 @pytest.mark.parametrize(
     "seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.ci) for seed in range(2, 20))]
 )
-def test_a_stone_more_in_proved_territory_changes_no_status_and_no_confidence(seed: int) -> None:
+def test_a_neutral_stone_more_changes_no_status_and_no_confidence(seed: int) -> None:
     made = with_a_random_corner(seed)
     (before,) = judged([made.snapshot()], made.geometry)
     assert before.uncertain_chains
-    for more in with_a_stone_at_home(made, seed)[:4]:
+    for more in with_a_stone_more(made, seed)[:6]:
         (after,) = judged([more], made.geometry)
         assert changed_statuses(before, after, made.geometry) == []
         assert (after.uncertain_chains, after.confidence) == (
@@ -107,8 +109,8 @@ def test_a_stone_more_in_proved_territory_changes_no_status_and_no_confidence(se
         assert after.margin_uncertainty == before.margin_uncertainty
 
 
-def test_a_stone_more_changes_no_status_where_the_outline_is_symmetric() -> None:
-    # It is its own mirror image with the colours swapped, and the stone decides between two views.
+def test_a_stone_more_changes_no_status_where_what_is_seen_is_symmetric() -> None:
+    # It is its own mirror image with the colours swapped, so it is judged in two views.
     stones, shape = position(
         """
         . X . X O . O .
