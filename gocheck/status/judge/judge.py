@@ -32,10 +32,11 @@ from gocheck.status.judge.open_captures import with_open_captures
 from gocheck.status.judge.races import races_searched
 from gocheck.status.judge.single_eyes import single_eyes_searched
 from gocheck.status.judge.standard_view import (
+    in_the_first,
     owners_in,
     proof_in,
-    standard_view,
     status_on_board,
+    views_to_judge,
 )
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.judge.unproved_part import unproved_part
@@ -117,13 +118,22 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     unsure = [point for point, owner in enumerate(owners) if abs(owner) < UNSURE]
     is_at_its_end = sum(seen[point] != HIDDEN for point in unsure) <= MOST_UNSURE_POINTS_SEARCHED
     steps = _STEPS if is_at_its_end else _CORRECTIONS
-    view = standard_view(proof, seen)
-    owners = owners_in(view, owners)
-    judgement = _by_opinions(proof_in(view, proof), owners)
+    views = views_to_judge(proof, seen)
+    in_views = [owners_in(view, owners) for view in views]
+    judgements = [
+        _by_steps(steps, _by_opinions(proof_in(view, proof), in_view))
+        for view, in_view in zip(views, in_views, strict=True)
+    ]
+    judgement = in_the_first(views, judgements)
+    status = with_uncertainty(judgement, in_views[0], len(unsure))
+    return status_on_board(status, judgement, views[0], proof.position)
+
+
+def _by_steps(steps: Sequence["_Step"], judgement: Judgement) -> Judgement:
+    """Return the judgement after some steps."""
     for step in steps:
         judgement = step(judgement)
-    status = with_uncertainty(judgement, owners, len(unsure))
-    return status_on_board(status, judgement, view, proof.position)
+    return judgement
 
 
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:

@@ -4,22 +4,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gocheck.board import View, geometry, opponent, standard_views
-from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.proof import Proof
 from gocheck.status.status import Points, Status
 
 
-def standard_view(proof: Proof, seen: bytes) -> View:
-    """Return the view of a position in which it is judged.
+def views_to_judge(proof: Proof, seen: bytes) -> list[View]:
+    """Return the views in which a position is judged: the standard views of what the network sees.
 
-    It is a standard view of what the network sees (`gocheck.status.judge.unproved_part`). If that
-    is symmetric, the position itself decides between its views.
+    That is one view. It is several only where what the network sees is its own mirror image or
+    turned image, maybe with the colours swapped.
+
+    seen: what the network sees (`gocheck.status.judge.unproved_part`).
     """
     alike = standard_views(seen, proof.geometry.columns, proof.geometry.rows)
-    return min(
-        (view._replace(position=view.of(proof.position)) for view in alike),
-        key=lambda view: view.position,
-    )
+    return [view._replace(position=view.of(proof.position)) for view in alike]
 
 
 def proof_in(view: View, proof: Proof) -> Proof:
@@ -32,6 +31,33 @@ def owners_in(view: View, owners: Sequence[float]) -> list[float]:
     """Return who may own each point, from -1, White, to 1, Black, as it looks in a view."""
     sign = -1 if view.swapped else 1
     return [sign * owners[point] for point in view.points]
+
+
+def in_the_first(views: Sequence[View], judgements: Sequence[Judgement]) -> Judgement:
+    """Return the judgement of the first view, with what those of the others say.
+
+    The least confidence in a chain counts. A chain that is dead in one view and alive in another is
+    alive and unsettled.
+    """
+    first, *others = judgements
+    elsewhere = [
+        {
+            view.points[point]: verdict
+            for verdict in judgement.verdicts
+            for point in verdict.chain.points
+        }
+        for view, judgement in zip(views[1:], others, strict=True)
+    ]
+    changed = {}
+    for number in first.opinions if others else ():
+        verdict = first.verdicts[number]
+        on_board = views[0].points[verdict.chain.points[0]]
+        every = [verdict, *(verdicts[on_board] for verdicts in elsewhere)]
+        agree = len({each.alive for each in every}) == 1
+        confidences = [each.confidence for each in every if each.confidence is not None]
+        least = min(confidences if agree else [*confidences, UNSETTLED], default=None)
+        changed[number] = verdict._replace(alive=verdict.alive or not agree, confidence=least)
+    return first.with_verdicts(changed)
 
 
 def status_on_board(status: Status, judgement: Judgement, view: View, position: bytes) -> Status:

@@ -33,6 +33,16 @@ UNSETTLED = """
     . O . O O O . O .
     """
 
+TURNED = """
+    X X X . X . O
+    X O O X X O O
+    O . O . O X .
+    O O . . . X X
+    . O X . X . X
+    X X O O X X O
+    X . O . O O O
+    """
+"""Turned by half and with the colours swapped it is the same; searches take one half first."""
 BOTH_SIDES_PROVED = """
     X X O . X O . X O .
     X X O . O X . X O O
@@ -47,12 +57,13 @@ less."""
 
 CASES = {
     "unsettled": position(UNSETTLED),
+    "turned": position(TURNED),
     "both sides proved": position(BOTH_SIDES_PROVED),
     **{f"9x9 {seed}": (scattered(9, 9, seed), geometry(9, 9)) for seed in range(6)},
     **{f"7x9 {seed}": (scattered(7, 9, seed), geometry(7, 9)) for seed in range(3)},
     "13x13": (scattered(13, 13, 1), geometry(13, 13)),
 }
-FIRST = ("unsettled", "both sides proved", "9x9 0", "7x9 0")
+FIRST = ("unsettled", "turned", "both sides proved", "9x9 0", "7x9 0")
 
 
 def seen_from(view: View) -> tuple[object, ...]:
