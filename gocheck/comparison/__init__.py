@@ -24,13 +24,11 @@ if TYPE_CHECKING:
         NO_KOMI,
         NO_SCORE,
         SERVER,
-        SMALL_PLAYS,
         UNSETTLED,
         ComparedScore,
         agrees,
         decided_by_cycle,
         fits,
-        is_out_of_reach,
         is_reversed,
         is_unfinished,
         rounded,
@@ -59,8 +57,8 @@ else:
         {
             "agreement": (
                 "COMPARABLE CONFIDENT_WITHOUT_PASSES CYCLE EARLY NO_KOMI NO_SCORE SERVER "
-                "SMALL_PLAYS UNSETTLED ComparedScore agrees decided_by_cycle fits "
-                "is_out_of_reach is_reversed is_unfinished rounded signed_margin"
+                "UNSETTLED ComparedScore agrees decided_by_cycle fits "
+                "is_reversed is_unfinished rounded signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
@@ -82,7 +80,6 @@ __all__ = [
     "NO_KOMI",
     "NO_SCORE",
     "SERVER",
-    "SMALL_PLAYS",
     "UNKNOWN",
     "UNSETTLED",
     "AmountByCause",
@@ -101,7 +98,6 @@ __all__ = [
     "every_usual_komi",
     "explain",
     "fits",
-    "is_out_of_reach",
     "is_reversed",
     "is_unfinished",
     "offers",

@@ -52,18 +52,15 @@ chains judged with less than this confidence may change.
 In 5,400 finished games no right result is called wrong so, and with 90 % one is. Chosen on half of
 these games as 90 %, and raised after a look at the other half.
 """
-CONFIDENT_WITHOUT_PASSES = 0.987
+CONFIDENT_WITHOUT_PASSES = 0.988
 """The least confidence that shows a record without final passes to be whole.
 
 Chosen on half of 16,000 real games cut by 2 to 10 % of their moves: one has an error with this
-confidence, and four with 98.3 %; four and six in the other half.
+confidence, and three with 98.7 %; three of the other half have one with either.
 """
-SMALL_PLAYS = 6
-"""Points that a few missing small plays may add, in two places.
-
-They are added to what uncertain chains may change in a record without final passes. They are added
-to the points that a server's players count either way: with 0 there, four cut records more have a
-warning in the half of the games that it was chosen on.
+_SMALL_PLAYS = 6
+"""Points that a few missing small plays may add to the points that a server's players count either
+way: with 0, four cut records more have a warning in the half of the games that it was chosen on.
 """
 _LEAST_REVERSED = 1
 """Points; a margin up to this much changes sides with one small play at the end."""
@@ -163,14 +160,14 @@ def is_sure_enough(score: Score, status: Status, recorded: Result, geometry: Geo
     if recorded.kind not in COMPARABLE or score.winner == recorded.winner:
         return False
     of_chains = _CONFIDENT_AFTER_PASSES if status.end == PASSES else CONFIDENT
-    return is_out_of_reach(score, status, recorded, geometry, of_chains)
+    return _is_out_of_reach(score, status, recorded, geometry, of_chains)
 
 
-def is_out_of_reach(
-    score: Score, status: Status, recorded: Result, geometry: Geometry, least: float, more: int = 0
+def _is_out_of_reach(
+    score: Score, status: Status, recorded: Result, geometry: Geometry, least: float
 ) -> bool:
     """Return whether RE stays wrong whatever becomes of the chains judged with less than a
-    confidence; more: points that may come on top of them.
+    confidence.
 
     A chain counts whichever player its other status would help: without those that would not help
     the player of RE, a real game cut by 1 % of its moves has a warning more.
@@ -178,7 +175,7 @@ def is_out_of_reach(
     from gocheck.status import margin_uncertainty_below  # takes long to load
 
     off = abs(score.margin - signed_margin(recorded))
-    return off > more + margin_uncertainty_below(status, geometry, least)
+    return off > margin_uncertainty_below(status, geometry, least)
 
 
 def is_reversed(score: Score, recorded: Result) -> bool:
@@ -207,7 +204,7 @@ def may_be_counted_otherwise(
     unsure = score.evidence == JUDGED and (status.confidence or 0) < CONFIDENT_WITHOUT_PASSES
     if not points or (unsure and score.winner == record.result.winner):
         return bool(points)
-    return abs(score.margin - signed_margin(record.result)) <= points + SMALL_PLAYS
+    return abs(score.margin - signed_margin(record.result)) <= points + _SMALL_PLAYS
 
 
 def _points_counted_either_way(status: Status, record: Record, geometry: Geometry) -> int:

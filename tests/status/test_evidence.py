@@ -375,19 +375,19 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
         (0.76, "pass pass", "3.5", "W+1.5", ERROR),
         (0.76, "pass pass", "4.5", "W+0.5", None),
         # Without final passes it takes more.
-        (0.91, "", "0.5", "W+4.5", WARNING),
-        (0.93, "", "0.5", "W+4.5", ERROR),
+        (0.76, "", "0.5", "W+4.5", ERROR),
+        (0.74, "", "0.5", "W+4.5", None),
         (0.97, "", "2.5", "W+2.5", WARNING),
         (0.98, "", "2.5", "W+2.5", ERROR),
         (0.98, "", "3.5", "W+1.5", WARNING),
         (0.98, "", "4.5", "W+0.5", NOTE),
-        # Without final passes, but nothing is left to play: as with them, from 98.7 %.
-        (0.988, "", "3.5", "W+1.5", ERROR),
-        (0.988, "", "4.5", "W+0.5", WARNING),
-        (0.986, "", "3.5", "W+1.5", WARNING),
-        # The chain moves the margin by 40 points, so 46 may be missing, and 48 not.
-        (0.60, "", "-18", "W+23", WARNING),
-        (0.60, "", "-19", "W+24", ERROR),
+        # Without final passes, but nothing is left to play: as with them, from 98.8 %.
+        (0.989, "", "3.5", "W+1.5", ERROR),
+        (0.989, "", "4.5", "W+0.5", WARNING),
+        (0.987, "", "3.5", "W+1.5", WARNING),
+        # The chain moves the margin by 40 points, so 40 may be missing, and 42 not.
+        (0.60, "", "-15", "W+20", None),
+        (0.60, "", "-16", "W+21", ERROR),
         # White by another margin.
         (0.98, "pass pass", "0.5", "W+5.5", ERROR),
         (0.951, "pass pass", "0.5", "W+5.5", ERROR),
@@ -396,8 +396,8 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
         (0.60, "pass pass", "0.5", "W+35.5", None),
         (0.60, "pass pass", "0.5", "W+36.5", ERROR),
         (0.60, "", "0.5", "W+36.5", WARNING),
-        (0.986, "", "0.5", "W+5.5", WARNING),
-        (0.988, "", "0.5", "W+5.5", ERROR),
+        (0.987, "", "0.5", "W+5.5", WARNING),
+        (0.989, "", "0.5", "W+5.5", ERROR),
     ],
 )
 def test_a_wrong_winner_with_the_right_margin_needs_less_confidence(
@@ -460,7 +460,7 @@ def test_marks_show_that_no_moves_are_missing_where_the_passes_are() -> None:
 
 @pytest.mark.parametrize(
     ("confidence", "agrees"),
-    [(0.986, None), (0.988, False)],
+    [(0.987, None), (0.989, False)],
 )
 def test_a_point_counted_either_way_hides_no_margin_that_is_far_off_a_sure_score(
     monkeypatch: pytest.MonkeyPatch, confidence: float, agrees: bool | None
@@ -549,7 +549,7 @@ NEUTRAL_COLUMN = """
     ("confidence", "moves", "severity"),
     [
         (0.98, "", NOTE),
-        (0.988, "", ERROR),
+        (0.989, "", ERROR),
         (0.98, "pass pass", ERROR),
     ],
 )
@@ -575,6 +575,16 @@ def test_an_open_region_counts_where_re_gives_the_margin_to_the_other_player_too
     say(monkeypatch, opinion)
     game = finished(text, moves, rules="Chinese", komi="-24", result=result)
     assert said(referee().check(game), "RES501") == [("RES501", severity)]
+
+
+@pytest.mark.parametrize(("confidence", "severity"), [(0.91, NOTE), (0.93, ERROR)])
+def test_an_open_region_counts_less_the_surer_the_judgement(
+    monkeypatch: pytest.MonkeyPatch, confidence: float, severity: str
+) -> None:
+    say(monkeypatch, sure(NEUTRAL_COLUMN, confidence))
+    # Black fills the fifth point: W+4.5.
+    record = finished(NEUTRAL_COLUMN, "", rules="Chinese", komi="5.5", result="B+4.5")
+    assert said(referee().check(record), "RES501") == [("RES501", severity)]
 
 
 @pytest.mark.parametrize(
