@@ -11,7 +11,7 @@ MAXIMUM_JUDGED_SIDE = 25
 
 UNSURE = 0.8
 """Ownership nearer to nobody's than that is unsure: a chance of less than 90 %. With 95 % the local
-search, which is asked then, meets two recorded margins more and two fewer of 9,634; with 80 %, one
+search, which is asked then, meets one recorded margin more and two fewer of 9,634; with 80 %, one
 more and eight fewer (CARD.md)."""
 
 HIDDEN = 3
