@@ -20,8 +20,8 @@ played by it, and the komi that the archive's table gives. Prints tables:
   margin and those within 1 point of it;
 - with --symmetry N: of the N judged positions with the lowest confidences, how many have another
   status in any of their sixteen views (turned, mirrored, colours swapped);
-- with --neutral N: how many of them have a chain with another status if a stone more is there that
-  is proved to matter to nobody (`helpers.neutral_stones`).
+- with --neutral N: how many of them have a chain with another confidence or another status if a
+  stone more is there that is proved to matter to nobody (`helpers.neutral_stones`).
 
 --misses FILE writes a line for every game that is not right (professional records: not within 1
 point): path, ruleset, recorded margin, score, difference, confidence; Black ahead is positive.
@@ -458,7 +458,7 @@ def _statuses(scored: Scored) -> set[tuple[object, ...]]:
 def by_neutral_stones(scored: Iterable[Scored], number: int) -> list[str]:
     """Return the lines on the judged positions with the lowest confidences, so many, with a stone
     more that matters to nobody: how many change, and how sure the changed statuses were and are."""
-    tried, changed = 0, []
+    tried, changed, surer = 0, [], 0
     for each in _hardest(scored, number):
         position, columns = each.status.position, each.columns
         shape = geometry(columns, len(position) // columns)
@@ -466,10 +466,14 @@ def by_neutral_stones(scored: Iterable[Scored], number: int) -> list[str]:
         with_one_more = with_a_neutral_stone(position, shape, _STONES, drawn)
         tried += bool(with_one_more)
         (before,) = judged([position], shape)
+        every = judged(with_one_more, shape)
+        surer += any(
+            (after.confidence, after.uncertain_chains)
+            != (before.confidence, before.uncertain_chains)
+            for after in every
+        )
         chains = [
-            confidences
-            for after in judged(with_one_more, shape)
-            for confidences in changed_statuses(before, after, shape)
+            confidences for after in every for confidences in changed_statuses(before, after, shape)
         ]
         if chains:
             before_and_after = ", ".join(
@@ -478,7 +482,7 @@ def by_neutral_stones(scored: Iterable[Scored], number: int) -> list[str]:
             changed.append(f"    {each.known.path}: {before_and_after}")
     return [
         f"of the {number} hardest positions {tried} have a point where a stone matters to nobody,"
-        f" and {len(changed)} change with one"
+        f" with one {surer} have another confidence, and {len(changed)} another status"
         + (" (the most confidence in such a chain, before and after):" if changed else ""),
         *changed,
     ]

@@ -1,8 +1,9 @@
 """Positions with one stone more that is proved to matter to nobody, and what changes with it.
 
-Such a stone stands in its own proved territory, or in an empty region that only unconditionally
-living stones border. It captures nothing, and all that was proved before still is. So no chain
-whose life is not proved gains or loses a liberty or an eye, and nobody can capture the others.
+Such a stone stands in proved territory, its owner's or, as a prisoner, the opponent's; or on dame,
+all points of which are next to unconditionally living stones, joined to its owner's. It captures
+nothing, and all that was proved before still is. So no chain whose life is not proved gains or
+loses a liberty or an eye, and nobody can capture the others.
 """
 
 import random
@@ -18,7 +19,6 @@ from gocheck.board import (
     chains,
     empty_regions,
     liberties,
-    opponent,
 )
 from gocheck.status import Status
 from gocheck.status.proof import prove
@@ -44,15 +44,17 @@ def with_a_neutral_stone(
 
 
 def _plays(position: bytes, owners: bytes, geometry: Geometry) -> Iterator[tuple[int, int]]:
-    """Yield the points and colours of stones in proved territory and in neutral regions."""
+    """Yield the points and colours of stones in proved territory and on dame."""
     for region in empty_regions(position, geometry):
-        border = {near for point in region.points for near in geometry.neighbours[point]}
-        stones = [point for point in border if position[point]]
-        is_neutral = stones and all(owners[point] == position[point] for point in stones)
+        borders = [
+            [near for near in geometry.neighbours[point] if position[near]]
+            for point in region.points
+        ]
+        is_dame = all(borders) and all(
+            owners[near] == position[near] for border in borders for near in border
+        )
         for point in region.points:
-            if owners[point] != EMPTY:
-                yield point, owners[point]
-            elif is_neutral:
+            if owners[point] != EMPTY or is_dame:
                 yield point, BLACK
                 yield point, WHITE
 
@@ -60,16 +62,15 @@ def _plays(position: bytes, owners: bytes, geometry: Geometry) -> Iterator[tuple
 def _all_still_proved(
     position: bytes, more: bytes, point: int, owners: bytes, geometry: Geometry
 ) -> bool:
-    """Return whether a stone more captures nothing, and all that was proved still is."""
-    color = more[point]
+    """Return whether a stone more captures nothing, itself included, and all that was proved still
+    is, the point of the stone now too."""
     captured = any(
-        position[near] == opponent(color)
-        and not liberties(chain_at(near, more, geometry), more, geometry)
-        for near in geometry.neighbours[point]
+        more[near] and not liberties(chain_at(near, more, geometry), more, geometry)
+        for near in (point, *geometry.neighbours[point])
     )
     now = prove(more, geometry).owners
     kept = all(now[each] == owner for each, owner in enumerate(owners) if owner)
-    return not captured and kept and now[point] == color
+    return not captured and kept and now[point] == (owners[point] or more[point])
 
 
 def changed_statuses(

@@ -8,7 +8,7 @@ each point counts as. Start reading at `_judge`.
 
 from collections.abc import Callable, Sequence
 
-from gocheck.board import BLACK, Chain, Geometry, chains
+from gocheck.board import BLACK, Chain, Geometry, chains, opponent
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.corrections import (
@@ -150,7 +150,13 @@ def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
         else Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
         for number, chain in enumerate(every)
     )
-    search = LocalSearch(proof.position, proof.geometry, every)
+    lost = frozenset(
+        point
+        for chain in every
+        if proof.owners[chain.points[0]] == opponent(chain.color)
+        for point in chain.points
+    )
+    search = LocalSearch(proof.position, proof.geometry, every, lost)
     return Judgement(proof.position, proof.geometry, opinions, search, verdicts)
 
 

@@ -32,6 +32,18 @@ def test_a_third_eye_may_be_filled() -> None:
     }
 
 
+def test_a_prisoner_may_stand_where_it_takes_no_eye() -> None:
+    eyes = ". X . . X O .\nX X X X X O O\n. X X X X O ."
+    assert added(eyes) == {
+        (0, 0, "X"),
+        (0, 2, "X"),
+        (0, 2, "O"),
+        (0, 3, "X"),
+        (0, 3, "O"),
+        (2, 0, "X"),
+    }
+
+
 @pytest.mark.parametrize("text", [". X X O O .\nX X X O O O\n. X X O O .", ". . X O .\n. . X O ."])
 def test_one_of_two_eyes_and_open_boards_have_none(text: str) -> None:
     assert added(text) == set()
@@ -40,6 +52,11 @@ def test_one_of_two_eyes_and_open_boards_have_none(text: str) -> None:
 def test_both_players_may_play_between_living_walls() -> None:
     walls = ". X X . O O .\nX X X . O O O\n. X X . O O ."
     assert added(walls) == {(row, 3, letter) for row in range(3) for letter in "XO"}
+
+
+def test_a_wide_gap_between_living_walls_is_no_dame() -> None:
+    walls = ". X X . . . O O .\nX X X . . . O O O\n. X X . . . O O ."
+    assert added(walls) == set()
 
 
 def test_a_chain_that_dies_is_a_changed_status() -> None:

@@ -126,3 +126,32 @@ def test_a_stone_more_changes_no_status_where_what_is_seen_is_symmetric() -> Non
     (after,) = judged([bytes([BLACK]) + stones[1:]], shape)
     assert before.seki
     assert changed_statuses(before, after, shape) == []
+
+
+def test_a_prisoner_in_the_eye_of_a_living_group_changes_no_status() -> None:
+    # Black's group on the right encloses the corner above, where searches look.
+    stones, shape = position(
+        """
+        O . O O O O O . X O . O O
+        O O O O O O O . X O . . O
+        O . O O O O O . X . . . O
+        O O O O O O O . X X X X X
+        O O O O O O O O X X X . .
+        O O O O O O O O O O O X X
+        O O O O O O O O O O X X .
+        O O O O O O O O O X X X .
+        O O O O O O O O O X . X X
+        O O O O O O O O O X O X O
+        O O O O O O O O O X X X O
+        O O O O O O O O O O O O O
+        O . O O O O O O O O O O O
+        O O O O O O O O O O O . O
+        """
+    )
+    n7 = 7 * 13 + 12
+    with_n7 = stones[:n7] + bytes([WHITE]) + stones[n7 + 1 :]
+    (before,) = judged([stones], shape)
+    (after,) = judged([with_n7], shape)
+    assert before.uncertain_chains
+    assert changed_statuses(before, after, shape) == []
+    assert after.uncertain_chains == before.uncertain_chains

@@ -89,10 +89,18 @@ class LocalSearch:
     Each question is searched only once.
     """
 
-    def __init__(self, position: bytes, geometry: Geometry, chains: Sequence[Chain]) -> None:
+    def __init__(
+        self,
+        position: bytes,
+        geometry: Geometry,
+        chains: Sequence[Chain],
+        lost: frozenset[int] = frozenset(),
+    ) -> None:
+        """Take the chains of a position; lost: the points of those that are proved dead."""
         self._position = position
         self._geometry = geometry
         self._chains = chains
+        self._lost = lost
         self._number_at = {
             point: number for number, chain in enumerate(chains) for point in chain.points
         }
@@ -259,9 +267,13 @@ class LocalSearch:
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
         """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
         chains = self._chains
-        dead = _stones(chains, opinions, -_CERTAIN)
+        dead = self._lost | _stones(chains, opinions, -_CERTAIN)
         in_seki = count(self._position, dead, self._geometry).seki
-        proved = {number for number in range(len(chains)) if number not in opinions}
+        proved = {
+            number
+            for number, chain in enumerate(chains)
+            if number not in opinions and chain.points[0] not in self._lost
+        }
         certain, likely = (
             proved
             | {
@@ -371,7 +383,14 @@ def _regardless_of_opinion(
 class _Answers:
     """The answers to questions about the enclosed areas of one board, each searched once."""
 
-    def __init__(self, position: bytes, geometry: Geometry, chains: Sequence[Chain]) -> None:
+    def __init__(
+        self,
+        position: bytes,
+        geometry: Geometry,
+        chains: Sequence[Chain],
+        lost: frozenset[int] = frozenset(),
+    ) -> None:
+        """Take the chains of a position; lost: the points of those that are proved dead."""
         self._position = position
         self._geometry = geometry
         self._chains = chains
