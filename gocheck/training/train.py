@@ -80,9 +80,8 @@ def see(examples: Examples) -> Seen:
         for start in range(0, len(same), 256):
             some = same[start : start + 256]
             boards = np.ascontiguousarray(examples.boards[some, :size, :size])
-            proved = proofs(boards)
-            known = np.frombuffer(b"".join(proof.owners for proof in proved), np.uint8)
-            seen = features_of_boards(unproved_parts(proved))
+            parts = unproved_parts(proofs(boards))
+            seen = features_of_boards(parts)
             planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
             for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
                 local = _within_board(grouping, size * size)
@@ -91,9 +90,8 @@ def see(examples: Examples) -> Seen:
             sizes = seen.of_boards.sizes[seen.of_boards.of_point].reshape(boards.shape)
             # A chain of n stones counts for the root of n of them: small ones matter too.
             each = np.where(boards == EMPTY, 0.25, sizes**-0.5)
-            is_seen = seen.planes[:, :, 0].reshape(each.shape) > 0
-            is_open = known.reshape(each.shape) == EMPTY
-            importance[some, :size, :size] = np.where(is_seen & is_open, each, 0)
+            is_unproved = (parts == EMPTY) | (parts == BLACK) | (parts == WHITE)
+            importance[some, :size, :size] = np.where(is_unproved, each, 0)
     owners = owners_by_chain(examples.boards, examples.owners)
     sharp = np.where(np.abs(owners) > 0.3, np.sign(owners) * _SURE, owners)
     targets = (np.where(examples.boards == EMPTY, owners, sharp) + 1) / 2

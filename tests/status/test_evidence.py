@@ -211,6 +211,18 @@ def test_an_engine_is_not_asked_where_all_is_proved_or_marked(tmp_path: Path) ->
     assert engine.commands == []
 
 
+@pytest.mark.parametrize(("result", "severity"), [("W+2.5", ERROR), ("W+12.5", WARNING)])
+def test_no_moves_are_missing_if_re_reverses_the_margin_by_an_engine(
+    tmp_path: Path, result: str, severity: str
+) -> None:
+    # Black is 2.5 points ahead.
+    engine = fake(tmp_path, {"final_status_list dead": "good('A5 G4')"})
+    judge = Referee(Settings(RULESETS, engine=engine.command))
+    report = judge.check(finished(PARTLY, "", rules="Chinese", komi="4.5", result=result))
+    judge.close()
+    assert said(report, "RES50") == [("RES501", severity)]
+
+
 @pytest.mark.parametrize(
     ("status", "expected", "instead"),
     [
@@ -377,6 +389,8 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
         # Without final passes it takes more.
         (0.76, "", "0.5", "W+4.5", ERROR),
         (0.74, "", "0.5", "W+4.5", None),
+        (0.97, "", "1.5", "W+3.5", ERROR),
+        (0.97, "", "2", "W+3", WARNING),
         (0.97, "", "2.5", "W+2.5", WARNING),
         (0.98, "", "2.5", "W+2.5", ERROR),
         (0.98, "", "3.5", "W+1.5", WARNING),

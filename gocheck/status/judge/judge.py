@@ -115,9 +115,10 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     if (complete := proved(proof)) is not None:
         return complete
     seen = unproved_part(proof)
-    unsure = [point for point, owner in enumerate(owners) if abs(owner) < UNSURE]
-    is_at_its_end = sum(seen[point] != HIDDEN for point in unsure) <= MOST_UNSURE_POINTS_SEARCHED
-    steps = _STEPS if is_at_its_end else _CORRECTIONS
+    unsure = sum(
+        abs(owner) < UNSURE and byte != HIDDEN for owner, byte in zip(owners, seen, strict=True)
+    )
+    steps = _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS
     views = views_to_judge(proof, seen)
     in_views = [owners_in(view, owners) for view in views]
     judgements = [
@@ -125,7 +126,7 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
         for view, in_view in zip(views, in_views, strict=True)
     ]
     judgement = in_the_first(views, judgements)
-    status = with_uncertainty(judgement, in_views[0], len(unsure))
+    status = with_uncertainty(judgement, in_views[0], views[0].of(seen))
     return status_on_board(status, judgement, views[0], proof.position)
 
 

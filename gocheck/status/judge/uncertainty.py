@@ -17,6 +17,7 @@ from gocheck.board import (
 )
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.network import HIDDEN, UNSURE
 from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
@@ -36,12 +37,12 @@ _LEAST = 0.002
 trained with 0.98 at most, so a confidence nearer to 1 is rounded or not its own."""
 
 
-def with_uncertainty(judgement: Judgement, owners: Sequence[float], unsure: int) -> Status:
+def with_uncertainty(judgement: Judgement, owners: Sequence[float], seen: bytes) -> Status:
     """Return the status of a judgement, with its unsettled chains, areas and points, and their
     effect on the margin.
 
-    owners: the network's opinion on each point, from -1, White, to 1, Black; unsure: the number of
-    points of which it is unsure.
+    owners: the network's opinion on each point, from -1, White, to 1, Black; seen: what the network
+    sees (`gocheck.status.judge.unproved_part`). It has no opinion on areas that it does not see.
     """
     position, geometry, status = judgement.position, judgement.geometry, judgement.status
     cleared = without(position, status.dead)
@@ -50,6 +51,7 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float], unsure: int)
         for region in judgement.regions
         if region.borders == BLACK | WHITE
         for color, area in almost_closed(region.points, cleared, geometry.neighbours)
+        if any(seen[point] != HIDDEN for point in area)
     ]
     confidences = [confidence for _, confidence in areas]
     if status.confidence is not None:
@@ -60,7 +62,7 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float], unsure: int)
         confidence=min(confidences, default=None),
         margin_uncertainty=uncertain + margin_uncertainty(position, geometry, judgement.verdicts),
         uncertain_chains=tuple(_uncertain_chains(judgement.verdicts)),
-        unsettled_points=unsure,
+        unsettled_points=sum(abs(owner) < UNSURE for owner in owners),
     )
 
 

@@ -4,7 +4,7 @@ All else is hidden as if it lay off the board. So a stone more in proved territo
 between proved walls does not change what the network sees, as long as what was proved still is.
 """
 
-from gocheck.board import BLACK, EMPTY, WHITE, components
+from gocheck.board import components
 from gocheck.status.judge.network import HIDDEN, WALL
 from gocheck.status.proof import Proof
 
@@ -30,15 +30,13 @@ def unproved_part(proof: Proof) -> bytes:
 
 
 def _is_dame(points: tuple[int, ...], proof: Proof) -> bool:
-    """Return whether a region without a proved owner is dame.
+    """Return whether a region without a proved owner is dame: empty, and all next to proved areas.
 
-    It is empty, every point of it is next to a proved area, and both players have such an area.
-
-    Points farther from proved areas may be territory, as where a gap leaves a large area open.
+    If all these were one player's, the region would be his. Points farther from them may be
+    territory, as where a gap leaves a large area open.
     """
-    areas = [
-        {proof.owners[near] for near in proof.geometry.neighbours[point]} - {EMPTY}
+    return all(
+        not proof.position[point]
+        and any(proof.owners[near] for near in proof.geometry.neighbours[point])
         for point in points
-    ]
-    is_empty = not any(proof.position[point] for point in points)
-    return is_empty and all(areas) and set().union(*areas) == {BLACK, WHITE}
+    )

@@ -6,7 +6,10 @@ import pytest
 from helpers.finished_games import position
 
 from gocheck.board import Board, Geometry, View, chain_at, geometry, views
-from gocheck.status.judge.judge import judged
+from gocheck.status.judge.judge import _by_opinions, judged
+from gocheck.status.judge.standard_view import in_the_first, proof_in, views_to_judge
+from gocheck.status.judge.unproved_part import unproved_part
+from gocheck.status.proof import prove
 from gocheck.status.status import Points, Status
 
 
@@ -106,3 +109,26 @@ def test_all_sixteen_views_get_the_same_status(case: tuple[bytes, Geometry]) -> 
     first, *others = views(stones, shape.columns, shape.rows)
     status = seen_from(first)
     assert all(seen_from(other) == status for other in others)
+
+
+@pytest.mark.parametrize("dead", [(False, True), (True, False)])
+def test_a_chain_on_which_two_views_differ_is_alive_and_unsettled(dead: tuple[bool, bool]) -> None:
+    stones, shape = position(TURNED)
+    proof = prove(stones, shape)
+    views = views_to_judge(proof, unproved_part(proof))
+    judgements = []
+    for view, is_dead, sureness in zip(views, dead, (0.9, 0.7), strict=True):
+        judgement = _by_opinions(proof_in(view, proof), [0.0] * len(stones))
+        changed = {
+            number: verdict._replace(
+                alive=not (is_dead and view.points.index(0) in verdict.chain.points),
+                confidence=sureness,
+            )
+            for number, verdict in enumerate(judgement.verdicts)
+        }
+        judgements.append(judgement.with_verdicts(changed))
+    found = {
+        (views[0].points.index(0) in chain.points, alive, confidence)
+        for chain, alive, _, confidence in in_the_first(views, judgements).verdicts
+    }
+    assert found == {(True, True, 0.6), (False, True, 0.7)}

@@ -9,7 +9,9 @@ from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.opinions import OPEN, PARTLY, PROVED
 
 from gocheck.board import BLACK, WHITE, Board
+from gocheck.status.judge import judge
 from gocheck.status.judge.judge import judged
+from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import prove
 
@@ -52,6 +54,19 @@ def test_dame_between_proved_walls_are_hidden() -> None:
     assert rows[5:] == ["ooooo#########", *["#" * 14] * 3]
 
 
+def test_a_stone_on_dame_that_is_not_joined_to_its_own_wall_is_seen() -> None:
+    rows = seen(
+        """
+        . X . X . . O . O .
+        X X X X . . O O O O
+        . X . X O . O . O .
+        X X X X . . O O O O
+        . X . X . . O . O .
+        """
+    ).split("\n")
+    assert rows == ["###x..o###", "###x..o###", "###xO.o###", "###x..o###", "###x..o###"]
+
+
 WALLS = """
     . . . . . X . X . O O . O .
     . . . . . X X X . O . O O O
@@ -64,6 +79,8 @@ WALLS = """
     O . O . O X . X . O . O . O
     """
 """Three walls with more than two eyes each, neutral points between two of them, and a corner."""
+HIDDEN_DAME = 9
+"""The points between the first two walls that are next to both of them or to one."""
 CORNER = [(column, row) for column in range(5) for row in range(5)]
 
 
@@ -155,3 +172,42 @@ def test_a_prisoner_in_the_eye_of_a_living_group_changes_no_status() -> None:
     assert before.uncertain_chains
     assert changed_statuses(before, after, shape) == []
     assert after.uncertain_chains == before.uncertain_chains
+
+
+def test_dame_behind_a_gap_between_proved_walls_is_not_doubted() -> None:
+    # Black K4 closes the gap to three points beside it, and then they are his.
+    stones, shape = position(
+        """
+        X . X O X X . X X X X . O O O . O . O O . O O
+        X X X . O X X X . . . . O . O O O X X O O O .
+        X . X O O . O X X X X . O O . X O O O O . O O
+        X X X O X X X X . X X O O O O O X O O O O . .
+        X . . X O . X X X X X . O O O O X . O O . O O
+        """
+    )
+    (before,) = judged([stones], shape)
+    (after,) = judged([stones[:32] + bytes([BLACK]) + stones[33:]], shape)
+    assert (after.confidence, after.margin_uncertainty) == (
+        before.confidence,
+        before.margin_uncertainty,
+    )
+    assert before.uncertain_chains
+
+
+@pytest.mark.parametrize(("more", "searches"), [(-1, False), (0, True)])
+def test_hidden_points_do_not_count_as_unsure(
+    monkeypatch: pytest.MonkeyPatch, more: int, searches: bool
+) -> None:
+    made = with_a_random_corner(0)
+    (status,) = judged([made.snapshot()], made.geometry)
+    seen_and_unsure = status.unsettled_points - HIDDEN_DAME
+    asked = []
+
+    def step(judgement: Judgement) -> Judgement:
+        asked.append(judgement)
+        return judgement
+
+    monkeypatch.setattr(judge, "_STEPS", (step,))
+    monkeypatch.setattr(judge, "MOST_UNSURE_POINTS_SEARCHED", seen_and_unsure + more)
+    judged([made.snapshot()], made.geometry)
+    assert bool(asked) is searches

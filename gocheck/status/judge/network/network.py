@@ -143,15 +143,11 @@ def ownership(
     for start in range(0, len(positions), POSITIONS_JUDGED_TOGETHER):
         some = slice(start, start + POSITIONS_JUDGED_TOGETHER)
         standard = [standard_views(position, columns, rows) for position in positions[some]]
-        # Equal views may differ in what is proved: from every side the same one is chosen.
-        known = [
-            min(view.of(owners) for view in alike)
-            for alike, owners in zip(standard, proved[some], strict=True)
-        ]
-        first = [view for view, *_ in standard]
         answer[some] = [
             np.mean([_on_board(owners, view) for view in alike], axis=0, dtype=np.float64)
-            for owners, alike in zip(_owners_in(first, known), standard, strict=True)
+            for owners, alike in zip(
+                _owners_in([view for view, *_ in standard]), standard, strict=True
+            )
         ]
     return with_proved(answer, proved)
 
@@ -162,19 +158,18 @@ def with_proved(owners: Floats, proved: Sequence[bytes]) -> Floats:
     return np.where(known == EMPTY, owners, np.where(known == BLACK, np.float32(1), np.float32(-1)))
 
 
-def _owners_in(standard: Sequence[View], proved: Sequence[bytes]) -> Floats:
+def _owners_in(standard: Sequence[View]) -> Floats:
     """Return who owns each point of standard views of one size, as the network says.
 
-    proved: who owns each point of a view, EMPTY where that is not proved. Proved points do not
-    count as guessed or unsure.
+    Walls do not count as guessed or unsure, and neither do hidden points.
     """
     boards = _boards(standard)
     owners = opinion_by(shipped_weights(), boards)
-    sureness = np.abs(with_proved(owners, proved))
+    sureness = np.abs(owners)
     flat = boards.reshape(owners.shape)
     stones = (flat == BLACK) | (flat == WHITE)
     guessed = (stones & (sureness < _GUESS)).any(axis=1)
-    unsure = ((sureness < UNSURE) & (flat != HIDDEN)).sum(axis=1)
+    unsure = ((sureness < UNSURE) & (stones | (flat == EMPTY))).sum(axis=1)
     asked = (guessed | (unsure > _MANY)) & (unsure <= MOST_UNSURE_POINTS_SEARCHED)
     for number in np.flatnonzero(asked).tolist():
         owners[number] = _mean_over_views(standard[number], owners[number])

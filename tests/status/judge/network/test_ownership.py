@@ -18,6 +18,7 @@ from gocheck.status.judge.network import (
     HIDDEN,
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
+    WALL,
     load_network,
     network,
     ownership,
@@ -214,9 +215,9 @@ def test_the_mean_over_eight_views_where_one_view_only_guesses(
     # One corner in four is at the top left: a mean of 0.2 less its standard error, by eight views.
     assert owners[0, 0] == pytest.approx(0.2 - 0.1 * (3 / 8) ** 0.5)
     assert owners[1, 12] == pytest.approx(0.9)
-    # If Black's stone in the corner is proved alive, nothing is guessed.
-    known = bytes(corner)
-    (owners,) = ownership([bytes(corner)], shape.columns, shape.rows, [known])
+    # If Black's stone in the corner is a wall, nothing is guessed.
+    wall = bytes([BLACK | WALL]) + bytes(24)
+    (owners,) = ownership([wall], shape.columns, shape.rows, [bytes(corner)])
     assert asked == [2, 7, 1]
     assert owners[0] == 1
 
