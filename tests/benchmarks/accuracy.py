@@ -481,8 +481,8 @@ def by_neutral_stones(scored: Iterable[Scored], number: int) -> list[str]:
             )
             changed.append(f"    {each.known.path}: {before_and_after}")
     return [
-        f"of the {number} hardest positions {tried} have a point where a stone matters to nobody,"
-        f" with one {surer} have another confidence, and {len(changed)} another status"
+        f"of the {number} hardest positions {tried} have a point where a stone matters to nobody;"
+        f" with one, {surer} have another confidence and {len(changed)} another status"
         + (" (the most confidence in such a chain, before and after):" if changed else ""),
         *changed,
     ]
