@@ -17,4 +17,4 @@ more and eight fewer (CARD.md)."""
 HIDDEN = 3
 """A point that the network does not see, as if it lay off the board: neither empty nor a stone."""
 WALL = 4
-"""This bit, beside a colour, is a point at the border of a proved area, seen as a stone."""
+"""This bit, added to a colour, is a point at the border of a proved area, seen as a stone."""

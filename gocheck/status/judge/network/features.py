@@ -1,7 +1,7 @@
 """The input of the network: planes of numbers, and three groupings of the points.
 
 Boards are arrays of shape (boards, rows, columns) with EMPTY, BLACK, WHITE or HIDDEN on each point,
-and WALL beside a colour.
+and WALL added to a colour.
 Liberties and borders are counted here with numpy, not by `gocheck.board`, since that is much faster
 for many boards at once.
 """
@@ -20,6 +20,9 @@ PLANES = 13
 empty points of regions that only Black borders, only White; the size of the component, its
 liberties; walls of Black's proved areas, of White's. Walls count as stones with more than two
 liberties. Hidden points are 0 in all planes."""
+
+_WALLS = 11
+"""The first of the last two planes."""
 
 SWAPPED_PLANES = (0, 4, 5, 6, 1, 2, 3, 8, 7, 9, 10, 12, 11)
 """The index of each plane after swapping the colours."""
@@ -71,8 +74,8 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     planes[:, 8] = empty & (borders == WHITE)
     planes[:, 9] = np.log2(1.0 + of_boards.sizes)[of_boards.of_point] / _FULL_SIZE
     planes[:, 10] = np.log2(1.0 + of_point) / _FULL_SIZE
-    planes[:, 11] = is_wall & (flat == BLACK)
-    planes[:, 12] = is_wall & (flat == WHITE)
+    planes[:, _WALLS] = is_wall & (flat == BLACK)
+    planes[:, _WALLS + 1] = is_wall & (flat == WHITE)
     planes[hidden.reshape(-1)] = 0
     return Features(
         planes.reshape(count, rows * columns, PLANES),

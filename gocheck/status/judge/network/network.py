@@ -235,7 +235,8 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
         active = np.maximum(values, 0)
         own = pools[0].means(active)
         by_point = active @ weights.by_point
-        stones = seen.planes[number][:, 1:7].any(axis=1)
+        each = boards[number].reshape(-1)
+        stones = (each != EMPTY) & (each != HIDDEN)
         by_point[stones] = pools[0].spread(own @ weights.by_point)[stones]
         by_component = pools[0].spread(own @ weights.by_component)
         answer[number] = by_point + by_component + weights.bias
