@@ -51,7 +51,7 @@ def test_confident_judgements_are_right_more_often(scored: list[Scored]) -> None
 
 
 def test_gnu_go_misses_the_same_games_of_its_collection(shared_data: Path) -> None:
-    """Whoever finds out who is dead: these records have another result than they say they have.
+    """Whoever finds out who is dead: all but one have another result than they say they have.
 
     The archive's table says by how much GNU Go's dead stones miss the recorded result under
     territory counting. Three of these records are of one tournament, say Japanese and have the
@@ -60,7 +60,10 @@ def test_gnu_go_misses_the_same_games_of_its_collection(shared_data: Path) -> No
     games = read(shared_data / "games.tar.gz", source="gnugo")
     by_territory = [known for known in games.known if known.counting == "territory"]
     assert len(by_territory) == 81
-    misses = {game.known.path: game.off for game in judge(by_territory) if not game.exact}
+    missed = {game.known.path: game for game in judge(by_territory) if not game.exact}
+    # A race for liberties: GNU Go decides it, and the judge says that it cannot.
+    assert missed.pop("gnugo/gifu2006/gnugo-katsu.sgf").confidence == 0.5
+    misses = {path: game.off for path, game in missed.items()}
     assert misses == {path: games.off_by_gnu_go[path] for path in misses}
     assert len(misses) <= 7
     by_path = {known.path: known for known in by_territory}
