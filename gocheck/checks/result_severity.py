@@ -101,8 +101,8 @@ _TABLE = (
         *(NOTE, NOTE),
     ),
     _Row(
-        "the final passes are missing, moves before them may be missing, too, and neutral regions"
-        " have 3 or more points, two of each not counted",
+        f"{_JUDGED}, the final passes are missing, moves before them may be missing, too, and the"
+        " neutral regions, each less two points, together have 3 points or more",
         lambda it: it.moves_may_be_missing and it.is_open,
         *(NOTE, NOTE),
     ),

@@ -73,20 +73,28 @@ def _dead_with_room(judgement: Judgement) -> Iterator[tuple[int, int]]:
 
     Chains in atari are left to `gocheck.status.judge.open_captures`.
     """
+    proved = {
+        point
+        for number, (chain, *_) in enumerate(judgement.verdicts)
+        if number not in judgement.opinions
+        for point in chain.points
+    }
     for number in judgement.opinions:
         chain, alive, *_ = judgement.verdicts[number]
         if alive or len(chain.points) < _FEWEST:
             continue
         free = liberties(chain, judgement.position, judgement.geometry)
         if len(free) > 1:
-            empty = max(_room(point, chain.color, judgement) for point in free)
+            empty = max(_room(point, chain.color, judgement, proved) for point in free)
             if empty:
                 yield number, empty
 
 
-def _room(start: int, color: int, judgement: Judgement) -> int:
+def _room(start: int, color: int, judgement: Judgement, proved: Collection[int]) -> int:
     """Return the number of empty points of the space around a point that stones of a colour cut off
     from the rest of the board, 0 if it is too small for two eyes or not small.
+
+    Neither is it small if it has proved stones: the opponent lives there.
     """
     position, neighbours = judgement.position, judgement.geometry.neighbours
     room = [start]
@@ -95,6 +103,6 @@ def _room(start: int, color: int, judgement: Judgement) -> int:
         more = [near for near in neighbours[point] if position[near] != color and near not in seen]
         seen.update(more)
         room += more
-        if len(room) >= ALWAYS_TWO_EYES:
+        if len(room) >= ALWAYS_TWO_EYES or any(near in proved for near in more):
             return 0
     return sum(not position[point] for point in room) if len(room) >= _SMALLEST else 0

@@ -8,9 +8,9 @@ from helpers.finished_games import position
 from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.opinions import OPEN, PARTLY, PROVED
 
-from gocheck.board import BLACK, WHITE, Board
+from gocheck.board import BLACK, EMPTY, WHITE, Board
 from gocheck.status.judge import judge
-from gocheck.status.judge.judge import judged
+from gocheck.status.judge.judge import from_opinion, judged
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import prove
@@ -211,3 +211,34 @@ def test_hidden_points_do_not_count_as_unsure(
     monkeypatch.setattr(judge, "MOST_UNSURE_POINTS_SEARCHED", seen_and_unsure + more)
     judged([made.snapshot()], made.geometry)
     assert bool(asked) is searches
+
+
+def test_a_prisoner_changes_no_eye_space_of_the_chains_around_its_captors() -> None:
+    # White's groups above and below are alive. The chains between them are called dead.
+    stones, shape = position(
+        """
+        . O X . .
+        O O O O O
+        X X X . X
+        X . X X X
+        X . O . .
+        X X X X .
+        . X O X .
+        O O O O O
+        . O . O .
+        """
+    )
+    with_d9 = stones[:3] + bytes([BLACK]) + stones[4:]
+    owners = prove(stones, shape).owners
+    assert prove(with_d9, shape).owners == owners
+    opinions = [{EMPTY: 0.0, BLACK: 1.0, WHITE: -1.0}[owner] for owner in owners]
+    for point, color in enumerate(stones):
+        if color and not owners[point]:
+            opinions[point] = -0.97
+    before, after = (from_opinion(each, shape, opinions) for each in (stones, with_d9))
+    assert before.uncertain_chains
+    assert changed_statuses(before, after, shape) == []
+    assert (after.uncertain_chains, after.margin_uncertainty) == (
+        before.uncertain_chains,
+        before.margin_uncertainty,
+    )
