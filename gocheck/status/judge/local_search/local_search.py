@@ -342,16 +342,10 @@ def _regardless_of_opinion(
 
     First those whose liberties are all in one small eye space, if stones are inside or the network
     calls them dead. Only a search can decide whether such a shape makes two eyes. The space is what
-    the chain cuts off from the rest of the board; it has no proved stones. Then the pairs of
-    opponents that have the same last liberty, the larger chain first.
+    the chain cuts off from the rest of the board. Then the pairs of opponents that have the same
+    last liberty, the larger chain first.
     """
     neighbours = geometry.neighbours
-    proved = {
-        point
-        for number, chain in enumerate(chains)
-        if number not in opinions
-        for point in chain.points
-    }
     one_eyed = []
     in_atari: dict[int, list[int]] = {}
     for number in opinions:
@@ -370,11 +364,10 @@ def _regardless_of_opinion(
             more = [near for near in neighbours[point] if near not in stones and near not in seen]
             seen.update(more)
             room += more
-            if len(room) > _SMALL or not proved.isdisjoint(more):
+            if len(room) > _SMALL:
                 break
         is_asked = opinions[number] < 0 or any(position[point] for point in room)
-        is_small = len(room) <= _SMALL and proved.isdisjoint(seen)
-        if is_small and free <= seen and is_asked:
+        if len(room) <= _SMALL and free <= seen and is_asked:
             one_eyed.append(number)
     pairs = [
         (number, other)
