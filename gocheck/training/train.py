@@ -75,23 +75,20 @@ def see(examples: Examples) -> Seen:
     planes = np.zeros((count, SIDE, SIDE, PLANES), dtype=np.float16)
     groupings = np.empty((count, 3, SIDE, SIDE), dtype=np.int16)
     importance = np.zeros((count, SIDE, SIDE), dtype=np.float32)
-    for size in np.unique(examples.sizes).tolist():
-        same = np.flatnonzero(examples.sizes == size)
-        for start in range(0, len(same), 256):
-            some = same[start : start + 256]
-            boards = np.ascontiguousarray(examples.boards[some, :size, :size])
-            parts = unproved_parts(proofs(boards))
-            seen = features_of_boards(parts)
-            planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
-            for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
-                local = _within_board(grouping, size * size)
-                groupings[some, number] = (local.max(axis=1) + 1)[:, np.newaxis, np.newaxis]
-                groupings[some, number, :size, :size] = local.reshape(-1, size, size)
-            sizes = seen.of_boards.sizes[seen.of_boards.of_point].reshape(boards.shape)
-            # A chain of n stones counts for the root of n of them: small ones matter too.
-            each = np.where(boards == EMPTY, 0.25, sizes**-0.5)
-            is_unproved = (parts == EMPTY) | (parts == BLACK) | (parts == WHITE)
-            importance[some, :size, :size] = np.where(is_unproved, each, 0)
+    for some, boards in _by_size(examples):
+        size = boards.shape[1]
+        parts = unproved_parts(proofs(boards))
+        seen = features_of_boards(parts)
+        planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
+        for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
+            local = _within_board(grouping, size * size)
+            groupings[some, number] = (local.max(axis=1) + 1)[:, np.newaxis, np.newaxis]
+            groupings[some, number, :size, :size] = local.reshape(-1, size, size)
+        sizes = seen.of_boards.sizes[seen.of_boards.of_point].reshape(boards.shape)
+        # A chain of n stones counts for the root of n of them: small ones matter too.
+        each = np.where(boards == EMPTY, 0.25, sizes**-0.5)
+        is_unproved = (parts == EMPTY) | (parts == BLACK) | (parts == WHITE)
+        importance[some, :size, :size] = np.where(is_unproved, each, 0)
     owners = owners_by_chain(examples.boards, examples.owners)
     sharp = np.where(np.abs(owners) > 0.3, np.sign(owners) * _SURE, owners)
     targets = (np.where(examples.boards == EMPTY, owners, sharp) + 1) / 2
@@ -107,14 +104,19 @@ def with_unproved_stones(examples: Examples) -> NDArray[np.bool_]:
     """Return in which examples the network sees a stone that is not proved: the others teach it
     nothing about chains."""
     found = np.empty(len(examples), dtype=bool)
+    for some, boards in _by_size(examples):
+        seen = unproved_parts(proofs(boards))
+        found[some] = ((seen == BLACK) | (seen == WHITE)).any(axis=(1, 2))
+    return found
+
+
+def _by_size(examples: Examples) -> Iterator[tuple[NDArray[np.intp], NDArray[np.uint8]]]:
+    """Yield the numbers and the boards of at most 256 examples of one size, until all are done."""
     for size in np.unique(examples.sizes).tolist():
         same = np.flatnonzero(examples.sizes == size)
         for start in range(0, len(same), 256):
             some = same[start : start + 256]
-            boards = np.ascontiguousarray(examples.boards[some, :size, :size])
-            seen = unproved_parts(proofs(boards))
-            found[some] = ((seen == BLACK) | (seen == WHITE)).any(axis=(1, 2))
-    return found
+            yield some, np.ascontiguousarray(examples.boards[some, :size, :size])
 
 
 def _within_board(grouping: Components, points: int) -> NDArray[np.intp]:

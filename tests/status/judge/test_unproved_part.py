@@ -175,7 +175,7 @@ def test_a_prisoner_in_the_eye_of_a_living_group_changes_no_status() -> None:
 
 
 def test_dame_behind_a_gap_between_proved_walls_is_not_doubted() -> None:
-    # Black K4 closes the gap to three points beside it, and then they are his.
+    # Black K4 closes the gap to three points, and then they are his.
     stones, shape = position(
         """
         X . X O X X . X X X X . O O O . O . O O . O O
