@@ -1,9 +1,8 @@
 """The input of the network: planes of numbers, and three groupings of the points.
 
 Boards are arrays of shape (boards, rows, columns) with EMPTY, BLACK, WHITE or HIDDEN on each point,
-and WALL added to a colour.
-Liberties and borders are counted here with numpy, not by `gocheck.board`, since that is much faster
-for many boards at once.
+and WALL added to a colour. Liberties and borders are counted here with numpy, not by
+`gocheck.board`, since that is much faster for many boards at once.
 """
 
 from dataclasses import dataclass
@@ -51,7 +50,6 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     count, rows, columns = boards.shape
     is_wall = (boards & WALL).reshape(-1) > 0
     boards = boards & ~np.uint8(WALL)
-    hidden = boards == HIDDEN
     of_boards = components_of_boards(boards)
     flat = boards.reshape(-1)
     touching = _touching(boards, of_boards)
@@ -61,7 +59,7 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     )
     of_point = liberties[of_boards.of_point]
     planes = np.zeros((flat.size, PLANES), dtype=np.float32)
-    planes[:, 0] = ~hidden.reshape(-1)
+    planes[:, 0] = 1
     for color, plane in ((BLACK, 1), (WHITE, 4)):
         stones = flat == color
         planes[:, plane] = stones & ~is_wall & (of_point <= 1)
@@ -76,12 +74,13 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     planes[:, 10] = np.log2(1.0 + of_point) / _FULL_SIZE
     planes[:, _WALLS] = is_wall & (flat == BLACK)
     planes[:, _WALLS + 1] = is_wall & (flat == WHITE)
-    planes[hidden.reshape(-1)] = 0
+    planes[flat == HIDDEN] = 0
+    hidden = boards == HIDDEN
     return Features(
         planes.reshape(count, rows * columns, PLANES),
         of_boards,
-        components_of_boards(np.where(hidden, 2, boards == BLACK)),
-        components_of_boards(np.where(hidden, 2, boards == WHITE)),
+        components_of_boards(np.where(hidden, HIDDEN, boards == BLACK)),
+        components_of_boards(np.where(hidden, HIDDEN, boards == WHITE)),
     )
 
 
