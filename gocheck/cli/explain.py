@@ -1,21 +1,33 @@
 """``gocheck explain``: what a finding means."""
 
+import re
+from collections.abc import Sequence
+
 import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.cli.value_types import CODES
-from gocheck.findings import MEANINGS
+from gocheck.findings import MEANINGS, Meaning
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
+from gocheck.text import regex
+
+_CODE = regex(r"(?i)[a-z]{3}\d")
+"""What begins like a code is one, or a mistyped one."""
 
 
 @click.command(
     cls=GroupedCommand,
-    examples=("gocheck explain", "gocheck explain RES501 MOV204", "gocheck explain --all"),
+    examples=(
+        "gocheck explain",
+        "gocheck explain RES501 MOV204",
+        "gocheck explain komi",
+        "gocheck explain --all",
+    ),
 )
-@click.argument("codes", nargs=-1, type=CODES, metavar="[CODE]...")
+@click.argument("codes", nargs=-1, type=CODES, metavar="[CODE|WORD]...")
 @click.option(
     "--all",
     "whole_page",
@@ -26,18 +38,22 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
     """Explain the codes of findings.
 
     Show what each CODE finds, why it matters and what to do, with a record that fails and one that
-    passes. Without a CODE, list all codes.
+    passes. With WORDs, list the codes whose explanation has all of them. Without either, list all
+    codes.
 
     Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
     if whole_page and codes:
-        raise UsageError("--all explains all codes: give no CODE with it")
+        raise UsageError("--all explains all codes: give no CODE and no WORD with it")
     if whole_page:
         click.echo(findings_page(MEANINGS.values()))
         return
     width = min(page_width(), NO_TERMINAL_WIDTH)
     if not codes:
         click.echo(codes_listed(MEANINGS.values(), width))
+        return
+    if not any(_CODE.match(text) for text in codes):
+        click.echo(codes_listed(_with_words(codes), width))
         return
     unknown = [code for code in codes if code.upper() not in MEANINGS]
     if unknown:
@@ -48,3 +64,18 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
             )
         )
     click.echo("\n\n".join(code_in_full(MEANINGS[code.upper()], width) for code in codes))
+
+
+def _with_words(words: Sequence[str]) -> list[Meaning]:
+    """Return the meanings whose texts have all of these words; raises UsageError for none."""
+    meanings = [
+        meaning
+        for meaning in MEANINGS.values()
+        for text in [f"{meaning.code} {meaning.title} {meaning.what} {meaning.what_to_do}".lower()]
+        if all(re.search(rf"\b{re.escape(word.lower())}", text) for word in words)
+    ]
+    if not meanings:
+        raise UsageError(
+            f"no finding has the code or the words {' '.join(words)} (`gocheck explain` lists all)"
+        )
+    return meanings

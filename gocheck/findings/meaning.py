@@ -82,6 +82,9 @@ class Meaning:
     without_sample: str = ""
     """Why no record can show it, "" if there is a sample."""
 
+    details: str = ""
+    """What the words of `circumstances` mean exactly, "" where they need no explanation."""
+
     circumstances: tuple[Circumstance, ...] = ()
     """When a finding has which severity, where it can have several; the first that applies."""
 

@@ -32,6 +32,8 @@ def code_in_full(meaning: Meaning, width: int) -> str:
     if meaning.circumstances:
         rows = ((each.severity, each.when) for each in meaning.circumstances)
         lines += ["", "Severity", _INDENT + FIRST_THAT_APPLIES, *_in_columns(rows, width)]
+    if meaning.details:
+        lines += ["", "In detail", wrap(_INDENT + meaning.details, width, _INDENT)]
     others = ((code, MEANINGS[code].title) for code in meaning.see_also)
     lines += ["", "See also", *_in_columns(others, width)]
     for heading, file in sample_files(sample_of(meaning.code)):

@@ -50,6 +50,8 @@ def _sections(meanings: Iterable[Meaning]) -> Iterator[str]:
         for heading, text in paragraphs(meaning):
             yield f"\n**{heading}.** {text}"
         yield from _circumstances(meaning)
+        if meaning.details:
+            yield f"\n**In detail.** {meaning.details}"
         others = ", ".join(f"{_link(code)} ({MEANINGS[code].title})" for code in meaning.see_also)
         yield f"\n**See also.** {others}."
         for heading, file in sample_files(sample_of(meaning.code)):

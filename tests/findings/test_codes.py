@@ -56,7 +56,7 @@ def check_texts(meaning: Meaning) -> None:
     assert 2 <= len(title.split()) <= 7, f"the title of {code} has to have two to seven words"
     assert title[0].islower(), f"the title of {code} has to begin with a small letter"
     assert not title.endswith("."), f"the title of {code} has to end without a full stop"
-    for text in (meaning.what, meaning.why, meaning.what_to_do):
+    for text in filter(None, (meaning.what, meaning.why, meaning.what_to_do, meaning.details)):
         whole = text.endswith((".", ".)")) and not text[0].islower()
         assert whole, f"{code} has to say this in whole sentences: {text!r}"
         named = {*re.findall(r"\b[A-Z]{3}\d{3}\b", text)}

@@ -33,6 +33,7 @@ def test_a_code_in_full(code: str) -> None:
     words = " ".join(text.split())
     for said in (
         *(meaning.title, meaning.what, meaning.why, meaning.what_to_do, meaning.without_sample),
+        meaning.details,
         *(f"{each.severity} {each.when}" for each in meaning.circumstances),
         *(f"{other} {MEANINGS[other].title}" for other in meaning.see_also),
     ):
@@ -74,6 +75,7 @@ def test_no_text_is_read_as_markup() -> None:
         assert f"**What it finds.** {meaning.what}" in said
         assert f"**Why it matters.** {meaning.why}" in said
         assert f"**What to do.** {meaning.what_to_do}" in said
+        assert not meaning.details or f"**In detail.** {meaning.details}" in said
 
 
 def test_codes_are_listed_by_family() -> None:
@@ -85,6 +87,23 @@ def test_codes_are_listed_by_family() -> None:
     assert all(len(line) <= 80 and "…" not in line for lines in families for line in lines)
 
 
+def test_words_list_the_codes_that_are_about_them() -> None:
+    listed = CliRunner().invoke(main, ["explain", "KOMI", "unit"]).stdout
+    assert "SET304" in listed
+    assert "MOV201" not in listed
+    assert "SGF105" in CliRunner().invoke(main, ["explain", "encod"]).stdout  # begins words
+    result = CliRunner().invoke(main, ["explain", "rabbit"])
+    assert result.exit_code == 2
+    assert "rabbit" in result.stderr
+
+
+def test_a_wrong_result_is_explained_in_three_sentences_before_its_cases() -> None:
+    for code in ("RES501", "RES502"):
+        assert MEANINGS[code].what.count(". ") == 2
+        text = code_in_full(MEANINGS[code], 80)
+        assert text.index("What to do") < text.index("Severity") < text.index("In detail")
+
+
 def test_the_command_prints_the_page() -> None:
     assert CliRunner().invoke(main, ["explain", "--all"]).stdout == f"{PAGE}\n"
 
@@ -92,4 +111,4 @@ def test_the_command_prints_the_page() -> None:
 def test_the_page_is_of_all_codes() -> None:
     result = CliRunner().invoke(main, ["explain", "--all", "MOV204"])
     assert result.exit_code == 2
-    assert result.stderr == "gocheck: --all explains all codes: give no CODE with it\n"
+    assert result.stderr == "gocheck: --all explains all codes: give no CODE and no WORD with it\n"
