@@ -7,13 +7,11 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
 from gocheck.limits import DEFAULT_ENGINE_SECONDS, DEFAULT_LIMITS, InputLimits
-from gocheck.rules import Rulesets
+from gocheck.rules import COMMON_RULESETS, Rulesets
 
 if TYPE_CHECKING:
     from gocheck.archive import EventResults, Expectations
 
-DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
-"""The rulesets that are compared by default."""
 ENGINE_SECONDS = (0.1, 86_400)
 """The least and the most seconds that an engine may have (`Settings.engine_timeout`): enough to
 answer at all, and at most a day."""
@@ -40,7 +38,7 @@ class Settings:
 
     rulesets: Rulesets
     """All known rulesets: the built-in ones and those of the user's files."""
-    compared: tuple[str, ...] = DEFAULT_COLUMNS
+    compared: tuple[str, ...] = COMMON_RULESETS
     """The names of the rulesets to score under, in addition to each record's ruleset."""
     ruleset: str | None = None
     """The name of the ruleset of every record, regardless of RU; None to use RU."""

@@ -44,7 +44,8 @@ from gocheck.library import inner_report
 from gocheck.policy import combine_repeats
 from gocheck.report import GameReport
 from gocheck.reports import Summary
-from gocheck.settings import DEFAULT_COLUMNS, Settings
+from gocheck.rules import COMMON_RULESETS
+from gocheck.settings import Settings
 from gocheck.text import counted, one_line
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ def check(
 def defaults() -> dict[str, tuple[object, str]]:
     """Return the values of keys that nothing sets, and where they come from."""
     name, where = default_format()
-    return {"rules": (DEFAULT_COLUMNS, DEFAULT), "format": ([name], where)}
+    return {"rules": (COMMON_RULESETS, DEFAULT), "format": ([name], where)}
 
 
 @dataclass(frozen=True, slots=True)

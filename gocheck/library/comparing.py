@@ -17,7 +17,7 @@ from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, na
 from gocheck.library.named_inputs import Path
 from gocheck.library.value import Value, html_table
 from gocheck.report import GameReport as InnerReport
-from gocheck.settings import DEFAULT_COLUMNS
+from gocheck.rules import COMMON_RULESETS
 from gocheck.text import Error
 
 _FOR_PATHS = (
@@ -153,7 +153,7 @@ def compare(
     The other arguments are as for `gocheck.check`. Raises `gocheck.Error`, also for fewer than two
     rulesets.
     """
-    wanted = listed(rules) or DEFAULT_COLUMNS
+    wanted = listed(rules) or COMMON_RULESETS
     known = known_with([*wanted, default_ruleset])
     compared = [known.get(name_of_ruleset(each, known)) for each in wanted]
     if len(compared) < 2:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from gocheck.library.arguments import Amount, komi_setting, points_of
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
 from gocheck.limits import DEFAULT_ENGINE_SECONDS, DEFAULT_LIMITS, InputLimits
-from gocheck.rules import Ruleset, RulesetError, Rulesets
-from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
+from gocheck.rules import COMMON_RULESETS, Ruleset, RulesetError, Rulesets
+from gocheck.settings import DAME, ENGINE_SECONDS, Settings
 from gocheck.status import STATUSES
 from gocheck.text import Error
 
@@ -56,7 +56,7 @@ def settings_of(
         columns = tuple(dict.fromkeys(name_of_ruleset(each, known) for each in compared))
     return Settings(
         rulesets=known,
-        compared=columns or DEFAULT_COLUMNS,
+        compared=columns or COMMON_RULESETS,
         ruleset=_ruleset("ruleset", ruleset, known),
         default_ruleset=_ruleset("default_ruleset", default_ruleset, known),
         komi=komi_setting(komi),

@@ -27,12 +27,13 @@ from gocheck.rules.legality import (
     reason_to_forbid,
 )
 from gocheck.rules.loading import NotIncluded, not_included
-from gocheck.rules.lookup import Rulesets
+from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
 from gocheck.rules.ruleset import Ruleset, builtin, load, winner_by
 
 __all__ = [
+    "COMMON_RULESETS",
     "VERDICTS",
     "Citation",
     "DisputedMove",

@@ -14,6 +14,8 @@ from gocheck.rules.names import normalised
 from gocheck.rules.ruleset import Ruleset, builtin, load
 from gocheck.text import did_you_mean, first_few
 
+COMMON_RULESETS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
+"""The rulesets that are compared by default."""
 _LIKE = 0.75
 """How similar a text and a name must be for a suggestion, as `difflib` measures it. With a higher
 value more misspellings get no suggestion; with a lower one more suggestions are wrong."""

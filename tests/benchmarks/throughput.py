@@ -48,9 +48,9 @@ from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
-from gocheck.rules import Rulesets
+from gocheck.rules import COMMON_RULESETS, Rulesets
 from gocheck.running.batch import reports
-from gocheck.settings import DEFAULT_COLUMNS, Settings
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status.judge.judge import judged
 
@@ -170,12 +170,12 @@ def main() -> None:
         "sgfmill parse + Board": lambda: parse_and_replay(sources),
         "check --no-scores": lambda: check(sources, Settings(rulesets, scores=False)),
         "check --status assumed": lambda: check(
-            sources, Settings(rulesets, DEFAULT_COLUMNS, status="assumed")
+            sources, Settings(rulesets, COMMON_RULESETS, status="assumed")
         ),
         "  the same, --rules all": lambda: check(
             sources, Settings(rulesets, rulesets.names, status="assumed")
         ),
-        "check": lambda: check(sources, Settings(rulesets, DEFAULT_COLUMNS)),
+        "check": lambda: check(sources, Settings(rulesets, COMMON_RULESETS)),
         "check --rules all": lambda: check(sources, Settings(rulesets, rulesets.names)),
     }
     with tempfile.TemporaryDirectory() as name:

@@ -15,7 +15,7 @@ from gocheck.cli import main
 from gocheck.cli.check import check as check_command
 from gocheck.cli.config_file import settable
 from gocheck.cli.score import score
-from gocheck.settings import DEFAULT_COLUMNS
+from gocheck.rules import COMMON_RULESETS
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"
@@ -225,7 +225,7 @@ def test_config_fits_a_terminal_of_80_columns(here: Path) -> None:
     printed = run("config", *given).stdout
     assert max(map(len, printed.splitlines())) <= 80
     read = tomllib.loads(printed)
-    assert read["rules"] == [*DEFAULT_COLUMNS]
+    assert read["rules"] == [*COMMON_RULESETS]
     assert read["format"] == [f"jsonl:{name}" for name in names]
 
 
