@@ -11,6 +11,7 @@ from gocheck.limits import MOST_REMARKABLE_MOVES
 from gocheck.record import Move, Record, Result
 from gocheck.replay import Cycle, Facts, Replay
 from gocheck.rules import (
+    COMMON_RULESETS,
     DisputedMove,
     Illegal,
     Legality,
@@ -147,7 +148,7 @@ def _illegal(
     if illegal.reason == "superko" and cycle:
         message += f" ({_shown(cycle)})"
     if rulesets:
-        message += f" (forbidden under {in_a_sentence(rulesets)})"
+        message += f" (forbidden under {_by_common(rulesets)})"
     return finding(
         _CODES[illegal.reason],
         message,
@@ -158,6 +159,14 @@ def _illegal(
         point=point,
         rulesets=rulesets,
     )
+
+
+def _by_common(rulesets: Sequence[str]) -> str:
+    """Return the names of rulesets for a sentence, those that are most used first."""
+    if set(COMMON_RULESETS) <= set(rulesets):
+        return "all common rules"
+    common = [name for name in COMMON_RULESETS if name in rulesets]
+    return in_a_sentence([*common, *(name for name in rulesets if name not in common)])
 
 
 def _what_is_illegal(illegal: Illegal, point: str, *, opens: bool) -> str:

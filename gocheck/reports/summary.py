@@ -115,16 +115,27 @@ class Summary:
     def _agreement(self) -> str:
         """Return how many of the scored games agree with the record."""
         agreeing, differing, unknown = (self.agreeing[each] for each in (True, False, None))
+        if self._no_ruleset_is_known:
+            return (
+                "none compared: the records name no known ruleset; add for instance"
+                " --default-ruleset japanese to compare them"
+            )
         parts = []
         if agreeing or not differing:
             parts.append(f"{agreeing or 'none'} agree{'s' * (agreeing == 1)} with the record")
         if differing:
             record = "" if agreeing else " from the record"
-            notes = f" ({self.differing_as_notes} as notes only)" if self.differing_as_notes else ""
-            parts.append(f"{differing} differ{'s' * (differing == 1)}{record}{notes}")
+            differ = f"{differing} differ{'s' * (differing == 1)}{record}"
+            if uncertain := self.differing_as_notes:
+                differ += f" ({uncertain} of them uncertain)"
+            parts.append(differ)
         if unknown:
             parts.append(f"{unknown} unknown")
         return ", ".join(parts)
+
+    @property
+    def _no_ruleset_is_known(self) -> bool:
+        return 0 < self.scored == self.undecided["ruleset"]
 
     def of_not_counted(self, *, listed: bool) -> str:
         """Return how the games ended that were not counted; "" without any.
@@ -141,7 +152,9 @@ class Summary:
     def of_undecided(self) -> str:
         """Return why some finished games are not scored, or not compared; "" where all are."""
         parts = [
-            f"{number} {_UNDECIDED[cause]}" for cause, number in self.undecided.items() if number
+            f"{number} {_UNDECIDED[cause]}"
+            for cause, number in self.undecided.items()
+            if number and not self._no_ruleset_is_known
         ]
         sentences = [f"Unknown: {', '.join(parts)}."] if parts else []
         if self.ended_early:

@@ -8,7 +8,7 @@ from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.result_rows import ResultRow, result_row, result_table
 from gocheck.reports.summary import NOT_COUNTED, Summary
 from gocheck.reports.text import wrap
-from gocheck.text import one_line
+from gocheck.text import counted, one_line
 
 SHORT_LIST = 40
 """Up to so many finished games are all listed; of more, only those that need attention. A choice:
@@ -84,8 +84,8 @@ class Table:
     def _totals(self, summary: Summary, left_out: int) -> Iterator[str]:
         if self.scores and not self._listed_all:
             yield wrap(
-                f"{left_out} finished games without findings, which agree with the record or cannot"
-                " be compared with it, are not listed (--all-games lists them).",
+                f"{counted(left_out, 'game')} without problems {'is' if left_out == 1 else 'are'}"
+                " not listed (--all-games lists all).",
                 self.width,
             )
         yield wrap(summary.of_games(), self.width)

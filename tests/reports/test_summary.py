@@ -21,4 +21,12 @@ def test_games_that_differ_only_in_notes_are_counted() -> None:
     summary.take(report(game))
     assert summary.of_games().endswith(": 1 differs from the record.")
     summary.take(report(game, komi=Decimal("7.5")))
-    assert summary.of_games().endswith(": 2 differ from the record (1 as notes only).")
+    assert summary.of_games().endswith(": 2 differ from the record (1 of them uncertain).")
+
+
+def test_a_folder_without_rulesets_names_the_option_that_compares_it() -> None:
+    summary = Summary()
+    summary.take(report(finished(EVEN, rules=None, komi="6.5", result="W+5.5", territory=MARKS)))
+    assert "none compared: the records name no known ruleset" in summary.of_games()
+    assert "--default-ruleset japanese" in summary.of_games()
+    assert summary.of_undecided() == ""
