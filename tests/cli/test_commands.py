@@ -283,7 +283,7 @@ def test_long_lists_are_short_unless_asked(tmp_path: Path) -> None:
         (tmp_path / f"{number}.sgf").write_bytes(good)
     (tmp_path / "bad.sgf").write_bytes(Path(WRONG).read_bytes())
     text = run("check", str(tmp_path)).stdout
-    assert "45 finished games" in text
+    assert "45 games without problems" in text
     assert "bad.sgf\n  Black - White" in text
     assert "44.sgf" not in text
     assert "44.sgf" in run("check", str(tmp_path), "--all-games").stdout

@@ -222,7 +222,7 @@ def _at_the_border(base: Base, shift: int) -> str:
     false_eyes = not status.false_eyes_count and status.false_eyes[0 if shift > 0 else 1]
     neutral = " or ".join((["dame"] if dame else []) + (["false eye"] if false_eyes else []))
     found = [f"a {neutral} counted as territory"] if neutral else []
-    found.append("a missed or unrecorded teire")
+    found.append("a missed or unrecorded protective move (teire)")
     if not question.server:
         found.append("a miscount")
     return f"{', '.join(found[:-1])}, or {found[-1]}" if found[1:] else found[0]

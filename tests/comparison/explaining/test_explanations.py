@@ -51,7 +51,8 @@ MARKS = """
     b . . w
     b . . w
     """
-_TEIRE = "a missed or unrecorded teire, or a miscount"
+_PROTECTIVE_MOVE = "a missed or unrecorded protective move (teire)"
+_TEIRE = f"{_PROTECTIVE_MOVE}, or a miscount"
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 
@@ -310,12 +311,12 @@ def test_a_server_does_not_miscount_prisoners() -> None:
 @pytest.mark.parametrize(
     ("rules", "board", "result", "change"),
     [
-        ("Japanese", EVEN, "W+5.5", "a missed or unrecorded teire gave Black 1 point more"),
+        ("Japanese", EVEN, "W+5.5", f"{_PROTECTIVE_MOVE} gave Black 1 point more"),
         (
             "Japanese",
             ONE_DAME,
             "W+5.5",
-            "a dame counted as territory, or a missed or unrecorded teire gave Black 1 point more",
+            f"a dame counted as territory, or {_PROTECTIVE_MOVE} gave Black 1 point more",
         ),
         ("Chinese", EVEN, "W+7.5", "a border point counted differently gave White 1 point more"),
     ],
