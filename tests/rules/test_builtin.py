@@ -121,7 +121,9 @@ FACTS = [
     ("new-zealand", "komi_handicap", Decimal(0)),
     ("new-zealand", "handicap_compensation", "0"),
     ("new-zealand", "suicide", "allowed"),
-    ("new-zealand", "ko", "situational"),
+    # "after any of that player's previous moves"; "that this player has generated previously":
+    # nobody moved to the start
+    ("new-zealand", "ko", "situational-moves"),
     # same article, section on the World Mind Sports Games: positional superko, no suicide
     ("wmsg", "ko", "positional"),
     ("wmsg", "suicide", "illegal"),
@@ -169,7 +171,7 @@ FACTS = [
     ("tromp-taylor", "dead_stones", "none"),
     ("tromp-taylor", "resumption", False),
     ("tromp-taylor", "komi", None),
-    ("taylor", "ko", "situational"),
+    ("taylor", "ko", "situational-moves"),
     ("taylor", "dead_stones", "agreement"),
     ("taylor", "dead_stones_after_resumption", "none"),  # comment 5
     ("taylor", "handicap_placement", "free"),
@@ -246,8 +248,8 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
 @pytest.mark.parametrize(
     ("name", "word"),
     [
-        ("new-zealand", "1x1"),
-        ("taylor", "1x1"),
+        ("new-zealand", "it may be repeated"),
+        ("taylor", "it may be repeated"),
         ("wmsg", "Our choice"),
         ("wmsg", "supplementary ko rule"),
         ("primer", "Our choice"),

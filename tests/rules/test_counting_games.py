@@ -17,8 +17,10 @@ from gocheck.rules.legality import forbidden
 
 RULESETS = {
     "PSK": builtin()["tromp-taylor"],
-    "SSK": builtin()["new-zealand"],
+    "SSK": replace(builtin()["aga"], suicide="allowed"),
     "NSSK": replace(builtin()["bga"], suicide="allowed"),
+    "own moves": builtin()["new-zealand"],
+    "own patterns": builtin()["taylor"],
 }
 
 
@@ -53,6 +55,11 @@ def count_games(history: History, color: int, ruleset: str) -> int:
         ("NSSK", 1, 1, 5),
         ("NSSK", 2, 1, 105),
         ("NSSK", 1, 2, 105),
+        ("own moves", 1, 1, 4),
+        ("own moves", 2, 1, 63),
+        ("own moves", 1, 2, 63),
+        ("own patterns", 1, 1, 4),
+        ("own patterns", 1, 2, 63),
     ],
 )
 def test_games_played_one_by_one(ruleset: str, columns: int, rows: int, games: int) -> None:

@@ -30,10 +30,11 @@ def said(dispute: DisputedMove) -> dict[str, str]:
 DISPUTES = [
     (
         # rulesets.toml: no result (Japanese), a draw (Korean), a referee (Chinese in practice);
-        # BGA's text forbids only what the same player's play created, and nobody's did the start.
+        # NZ forbids only what a move of the player left, BGA's text what a play of the player
+        # created, and nobody's did the start.
         "a triple ko, back at the start",
         (TRIPLE_KO, BLACK, f"{ROUND} c6"),
-        "no_result draw referee pass stands taken-back taken-back loses legal",
+        "no_result draw referee pass stands legal taken-back loses legal",
     ),
     (
         "a ko retaken at once, the last move of the record",
