@@ -38,8 +38,8 @@ _CODES = {
 _MOST_MOVES = 12
 """Moves of a cycle that a message shows: a sextuple ko in full."""
 _OUTCOMES = {
-    "no_result": "there is no result if both players agree",
-    "draw": "the game is a draw",
+    "no_result": "there is no result if the players repeat it and agree",
+    "draw": "the game is a draw if the players repeat it",
     "black_wins": "Black captures more stones in the cycle and wins",
     "white_wins": "White captures more stones in the cycle and wins",
     "referee": "a referee decides",
@@ -226,7 +226,10 @@ def _long_cycle(
     legality: Mapping[str, Legality],
     cycles: Mapping[int, Cycle | None],
 ) -> list[Finding]:
-    """Return the findings on a repetition that is not forbidden but has a consequence."""
+    """Return the findings on a repetition that is not forbidden but has a consequence.
+
+    RE is held against it only if the record ends in the cycle, for a broken one decides nothing.
+    """
     by_outcome: dict[Outcome, list[str]] = {}
     for name, under_one in legality.items():
         if under_one.outcome:
@@ -241,7 +244,8 @@ def _long_cycle(
             f" {_OUTCOMES[outcome.kind]}"
         )
         move = replay.moves[number - 1]
-        is_contradicted = len(legality) == 1 and _contradicts(record.result, outcome)
+        is_decisive = len(legality) == 1 and replay.ends_in_cycle
+        is_contradicted = is_decisive and _contradicts(record.result, outcome)
         found.append(
             finding(
                 "MOV208",

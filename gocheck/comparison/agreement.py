@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gocheck.board import WHITE, Geometry
 from gocheck.record import Record, Result
-from gocheck.rules import Legality
+from gocheck.rules import Legality, ReplayedGame
 from gocheck.status import ASSUMED, JUDGED, PROVED
 
 if TYPE_CHECKING:
@@ -102,15 +102,15 @@ def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> 
     return None if explicable and not certain else False
 
 
-def decided_by_cycle(record: Record, legality: Legality) -> bool:
-    """Return whether a recorded draw or winner is what a long cycle leads to, or a draw what it may
-    lead to by a referee's ruling.
+def decided_by_cycle(game: ReplayedGame, legality: Legality) -> bool:
+    """Return whether a recorded draw or winner is what a long cycle leads to in which the record
+    ends, or a draw what it may lead to by a referee's ruling.
 
     Then no score can be held against the result, unless marks of territory say that the board was
     counted.
     """
-    outcome = legality.outcome
-    if outcome is None or record.marks is not None:
+    record, outcome = game.record, legality.outcome
+    if outcome is None or record.marks is not None or not game.replay.ends_in_cycle:
         return False
     if record.result.kind == "draw":
         return outcome.kind in ("draw", "referee")

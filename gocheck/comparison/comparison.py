@@ -62,7 +62,7 @@ def without_scores(game: ReplayedGame, legality: Mapping[str, Legality]) -> Comp
 
 def _may_be_decided_by_cycle(game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
     in_question = [legality[game.own.name]] if game.own else list(legality.values())
-    return any(decided_by_cycle(game.record, each) for each in in_question)
+    return any(decided_by_cycle(game, each) for each in in_question)
 
 
 class Comparer:
@@ -138,7 +138,7 @@ class Comparer:
             )
             komi_known = name in scored.komi_known
             verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
-            by_cycle = decided_by_cycle(game.record, legality[name])
+            by_cycle = decided_by_cycle(game, legality[name])
             if board_is_open and (verdict is False or result.kind == "winner"):
                 verdict = None
             if by_cycle:

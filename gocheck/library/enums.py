@@ -61,8 +61,8 @@ class Verdict(_Word):
     """The verdict of a ruleset on a repetition or a suicide; the first four forbid it.
 
     It is taken back; it is taken back and counts as a pass; its player loses; it stands, since
-    play went on. Or: no result, if both players agree; a draw; Black or White wins; the referee
-    decides; it is legal.
+    play went on. Or, if the players repeat the cycle: no result, if both agree; a draw; Black or
+    White wins; the referee decides. Or: it is legal.
     """
 
     __module__ = "gocheck"

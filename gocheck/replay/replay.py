@@ -71,6 +71,12 @@ class Replay:
         return bool(self.two_passes) and self.two_passes[-1] == len(self.moves)
 
     @property
+    def ends_in_cycle(self) -> bool:
+        """Whether the last play repeats a position, so that nobody broke the cycle."""
+        repeating = [facts.move for facts in self.facts if facts.recurrences]
+        return bool(repeating) and all(m.point is None for m in self.moves[repeating[-1] :])
+
+    @property
     def resumed(self) -> bool:
         """Whether play on the board went on after the first two passes."""
         end = self.first_two_passes

@@ -111,8 +111,8 @@ _KO = {
 }
 _LONG_CYCLE = {
     "forbidden": "forbidden by superko.",
-    "no_result": "the game has no result if both players agree, else it goes on.",
-    "draw": "the game is a draw.",
+    "no_result": "the game has no result if the players repeat it and agree, else it goes on.",
+    "draw": "the game is a draw if the players repeat it.",
     "captures": "the player wins who captures more stones in the cycle; a draw if equally many.",
     "referee": "the referee decides.",
 }

@@ -17,8 +17,8 @@ NOT_FORBIDDEN = ("no_result", "draw", "black_wins", "white_wins", "referee", "le
 VERDICTS = (*FORBIDDEN, *NOT_FORBIDDEN)
 """The verdicts of a ruleset on a move. The first four forbid it: it is taken back; it is taken back
 and counts as a pass; its player loses; it stands, since play went on (AGA rule 8). The others do
-not: the game has no result if both players agree; it is a draw; Black wins it; White wins it; the
-referee decides; the move is legal."""
+not: if the players repeat the cycle, the game has no result if both agree, it is a draw, Black wins
+it, White wins it, or the referee decides; or the move is legal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -255,6 +255,25 @@ def test_a_winner_against_a_long_cycle_is_a_warning(rules: str, result: str, sev
     assert said(report(game), "MOV208") == [("MOV208", severity)]
 
 
+@pytest.mark.parametrize("rules", ["Korean", "Tygem", "British Japanese", "Chinese"])
+def test_a_result_is_not_held_against_a_cycle_that_a_player_broke(rules: str) -> None:
+    broken = f"{SENDING_TWO} e1 e2 pass pass"
+    counted, drawn = (
+        report(finished(FIVE, broken, rules=rules, komi="6.5", result=each))
+        for each in ("B+0.5", "0")
+    )
+    assert said(counted, "MOV208") == said(drawn, "MOV208") == [("MOV208", "note")]
+    assert drawn.game is not None
+    assert not drawn.game.decided_by_cycle
+
+
+@pytest.mark.parametrize("rules", ["Japanese", "Korean", "Tygem", "British Japanese"])
+def test_a_cycle_has_an_effect_if_the_players_repeat_it(rules: str) -> None:
+    game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result="B+0.5")
+    (found,) = findings(report(game), "MOV208")
+    assert " if the players repeat it" in found.message
+
+
 def test_an_uncounted_result_is_not_compared() -> None:
     game = finished(FIVE, SENDING_TWO, rules="Chinese", komi="6.5", result="B+R")
     assert said(report(game), "MOV208") == [("MOV208", "note")]

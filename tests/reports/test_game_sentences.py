@@ -85,8 +85,8 @@ def test_a_cycle_is_drawn_with_its_kind_and_its_consequence_by_ruleset(
     text = " ".join(first.split())
     assert heading == "Where rulesets differ on a move:"
     assert f"repetition ({cycle}): forbidden (taken back) under" in text
-    assert "no result if both players agree under japanese" in text
-    assert "a draw under korean" in text
+    assert "no result if the players repeat it and agree under japanese" in text
+    assert "a draw if the players repeat it under korean" in text
     assert "decided by a referee under chinese" in text
 
 

@@ -109,7 +109,7 @@ def test_notes_aliases_and_sources_are_all_there(name: str) -> None:
 def test_no_result_needs_the_agreement_of_both_players() -> None:
     # Japanese rules of 1989, article 12
     text = ruleset_in_full(builtin()["japanese"], 200)
-    assert "Long cycles: the game has no result if both players agree, else it goes on." in text
+    assert "the game has no result if the players repeat it and agree" in text
 
 
 def test_rulesets_that_are_not_included_have_a_reason() -> None:
