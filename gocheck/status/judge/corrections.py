@@ -84,20 +84,15 @@ def _corrected(judgement: Judgement, alive: Mapping[int, bool]) -> Judgement:
 
 
 def sekis_that_one_survives(judgement: Judgement) -> Judgement:
-    """Return the judgement with little confidence in sekis that a search contradicts."""
-    return sekis_contradicted_by(judgement.independently_alive, judgement)
+    """Return the judgement with little confidence in sekis that a search contradicts.
 
-
-def sekis_contradicted_by(independent: Collection[int], judgement: Judgement) -> Judgement:
-    """Return the judgement with little confidence in the sekis of these chains.
-
-    independent: the chains that live independently if they move first, by number. They are in no
-    seki with their opponents: they capture them, or the opponents live independently, too.
+    A chain that lives independently if it moves first is in no seki with its opponents: it captures
+    them, or they live independently, too.
     """
     uncertain = {
         number
         for seki in _sekis(judgement)
-        if not set(seki).isdisjoint(independent) and len(_colors(seki, judgement)) > 1
+        if not judgement.independently_alive.isdisjoint(seki) and len(_colors(seki, judgement)) > 1
         for number in seki
         if number in judgement.opinions
     }

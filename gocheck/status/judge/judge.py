@@ -15,7 +15,6 @@ from gocheck.status.judge.corrections import (
     kos_in_seki_alive,
     one_captor_alive,
     seki_with_both_colors,
-    sekis_contradicted_by,
     sekis_that_one_survives,
 )
 from gocheck.status.judge.double_kos import double_kos_in_seki
@@ -193,7 +192,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
         alive or judgement.verdicts[number].chain.points[0] in status.dead
         for number, alive in settled.alive.items()
     ):
-        return sekis_contradicted_by(settled.independently, judgement)
+        return judgement.with_settled(settled, {})
     by_opinion = {
         number: _by_opinion(judgement.verdicts[number].chain, opinion)
         for number, opinion in opinions.items()

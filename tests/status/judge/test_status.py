@@ -302,6 +302,25 @@ def test_a_group_that_comes_to_live_alone_is_alive(monkeypatch: pytest.MonkeyPat
     assert status.confidence == AGAINST
 
 
+def test_chains_that_come_to_live_alone_are_alive_however_sure_the_network_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The seven points that two chains share count as one eye, since White has three of them. If
+    # Black moves first, they make two.
+    text = """
+        . O O O O O .
+        O O X X O O O
+        . O X O X X O
+        O O X O O X O
+        . O X . . X O
+        O O X . . X O
+        . O X X X O O
+        O O O O . O .
+        """
+    say(monkeypatch, sure(text, 0.98, "3,2 3,3 4,3"))
+    assert shown(judge(text).dead, position(text)[1]) == "D5 D6 E5"
+
+
 @pytest.mark.parametrize(
     ("text", "lost"),
     [
