@@ -59,12 +59,15 @@ from gocheck.record import (
     server_of,
 )
 from gocheck.sgf import Place, Source
-from gocheck.text import first_few, regex
+from gocheck.text import first_few, in_a_sentence, regex
 
 _OF_ROOT = INFORMATION | {"GM"}
 _VERSIONS = (b"4", b"3", b"1")
 _USUAL_SIZE = (19, 19)
 """SGF's default for Go."""
+_NAMES = ("PB", "PW", "BT", "WT", "EV", "GN", "PC")
+_LOST = "\ufffd".encode()
+"""Stands for a character that was lost when some program wrote the text."""
 _NUMBER = regex(r"[+-]?\d{1,6}\Z", re.ASCII)
 _TIME_LIMIT = regex(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
 """Seconds, and the forms of CGoban 1: 30:00, 1:00:00(5x1:00), and - for no limit."""
@@ -112,6 +115,7 @@ class GameReader:
         self._doubled()
         self._server_fields()
         self._time_limit()
+        self._damaged_names()
         self._unknown(line.used)
         self._newer(line.used)
         self._server = server_of(self._root)
@@ -360,6 +364,15 @@ class GameReader:
         if text:
             message = f"TM[{text}] is not a number of seconds"
             self.findings.append(finding("SGF143", message, place))
+
+    def _damaged_names(self) -> None:
+        """Report names with characters that were lost before the file was saved."""
+        damaged = [name for name in _NAMES if _LOST in self._root.get(name, [b""])[0]]
+        if damaged and self.source.stored == self.source.origin:  # else they may be lost here
+            others = f" ({in_a_sentence(damaged[1:])} too)" if damaged[1:] else ""
+            value = f"{damaged[0]}[{text_of(self._root[damaged[0]][0])}]"
+            message = f"{value} holds U+FFFD, which stands for a lost character{others}"
+            self.findings.append(finding("SGF126", message, self._place(damaged[0])))
 
     def _steps(self, columns: int, rows: int, has_point_names: bool) -> Iterator[Step]:
         """Walk through all lines; has_point_names: points are written as people do (D4)."""

@@ -309,6 +309,16 @@ def test_half_a_character_does_not_swallow_the_bracket_after_it() -> None:
     assert findings(read) == ["SGF124 warning"]
 
 
+def test_a_name_that_was_damaged_before_it_was_saved() -> None:
+    text = "(;CA[UTF-8]SZ[9]KM[6.5]PB[Sh\ufffdsai]PW[Go]EV[H\ufffdnjo]C[\ufffd];B[aa])"
+    read = record(text)
+    (found,) = read.findings
+    message = "PB[Sh\ufffdsai] holds U+FFFD, which stands for a lost character (EV too)"
+    assert (found.code, found.severity, found.message) == ("SGF126", "note", message)
+    assert places(read, "SGF126") == [(1, text.index("PB") + 1)]
+    assert findings(record("(;CA[UTF-8]SZ[9]C[\ufffd];B[aa]C[\ufffd])")) == []
+
+
 def test_each_game_of_a_file_in_its_own_encoding() -> None:
     data = b"".join(
         f"(;CA[{encoding}]SZ[9]PB[{name}])\n".encode(encoding)
