@@ -127,6 +127,7 @@ def findings_on_result(
         is_reversed=is_reversed(score, recorded),
         is_unreliable=_is_unreliable(record, score, status, explanation),
         komi_unit_explains=_komi_unit_explains(explanation),
+        gap_explains=any(each.kind == "gap" for each in explanation or ()),
     )
     severity = severity_of(wrong, wrong_winner=wrong_winner)
     code = "RES501" if wrong_winner else "RES502"
@@ -355,6 +356,8 @@ def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -
         return f"; no small change explains the difference, unless {best.change}"
     if best.confidence < _LIKELY:
         return f"; possible cause{'s' if len(causes) > 1 else ''}: {', '.join(causes)}"
+    if best.kind == "gap":
+        return f"; if {best.change}: {best.result}, the recorded result"
     if best.kind == "status":
         return f"; check whether {best.change} (most likely cause, {shares[0]}%)"
     return f"; most likely cause: {causes[0]}"

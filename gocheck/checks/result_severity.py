@@ -56,6 +56,8 @@ class WrongResult:
     (`gocheck.checks.recorded_result`)."""
     komi_unit_explains: bool
     """Whether another unit of komi is likely to be what makes the difference."""
+    gap_explains: bool
+    """Whether one play that closes a border would make the result right."""
 
     @property
     def is_slight(self) -> bool:
@@ -93,6 +95,12 @@ _TABLE = (
     # In each line: when it holds, the severity of a wrong winner, that of a wrong margin.
     _Row(
         "the komi is from --komi, or KM is missing", lambda it: not it.komi_is_recorded, NOTE, NOTE
+    ),
+    _Row(
+        "one play that closes a border makes the result right",
+        lambda it: it.gap_explains,
+        NOTE,
+        NOTE,
     ),
     # The last dame and kos are not recorded.
     _Row(

@@ -35,6 +35,8 @@ DIFFERENCE_CAUSES = (
     # Points that the record marks and that are not surrounded.
     "dame",
     # Neutral points that the record leaves open and that are assumed to be filled.
+    "gaps",
+    # Areas that are all but closed, which count only where players agree who is dead.
     "dead_stones",
     # Dead stones that are not removed by agreement, but counted as is.
     "compensation",
@@ -100,7 +102,10 @@ def causes(
         found["setup"] = Decimal(stone_balance.setup)
         found["false_eyes"] = _black_minus_white(status.surrounded_only) - seki
         found["dame"] = _part(parts, "dame")
-    found["dead_stones"] = _board(parts) - _by_agreement(status, ruleset)
+    if score.dead_stones != "agreement":
+        found["gaps"] = Decimal(-_black_minus_white(status.behind_gaps))
+    literal = _by_agreement(status, ruleset) + found.get("gaps", Decimal(0))
+    found["dead_stones"] = _board(parts) - literal
     return {cause: found[cause] for cause in DIFFERENCE_CAUSES if found.get(cause)}
 
 

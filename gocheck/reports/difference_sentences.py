@@ -168,6 +168,8 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> _Counted:
             return _false_eyes(game, status, marked_by_area=marked_by_area)
         case "marks":
             return _points(game, _BY_MARKS, *status.marked_only)
+        case "gaps":
+            return _points(game, ("point", " of an area with a gap"), *status.behind_gaps)
         case "handicap_stones":
             return _stones("handicap stone", stone_balance.handicap)
         case "setup":

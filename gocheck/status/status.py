@@ -68,6 +68,8 @@ class Status:
     """The points without living stones that area counting counts, with those of dead stones."""
     seki_eyes: tuple[Points, Points]
     """The surrounded points in seki."""
+    behind_gaps: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
+    """The surrounded points of areas that are all but closed; none where the dead are stated."""
     contradictions: tuple[Contradiction, ...] = ()
     """The contradictions of the record's marks."""
     confidence: float | None = None
@@ -210,7 +212,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     free = frozenset(point for region in marked_position.regions for point in region.points)
     by_marks = (marked_position.claimed[BLACK] & free, marked_position.claimed[WHITE] & free)
     by_stones = _surrounded(marked_position.regions)
-    counted = count(position, marked_position.dead, geometry)
+    counted = count(position, marked_position.dead, geometry, literal=True)
     if area:
         territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gocheck.board import Chain, Geometry
+from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.status.life import Count, count
 from gocheck.status.status import ChainStatus, Status
 
@@ -26,14 +27,22 @@ def status_by(
 ) -> Status:
     """Return the status with these verdicts, and what each point counts as.
 
-    verdicts: one for each chain; evidence: the weakest evidence of the verdicts.
+    verdicts: one for each chain; evidence: the weakest evidence of the verdicts. An area that is
+    all but closed is a player's only if the stones are judged.
     """
-    return with_count(count_of(position, geometry, verdicts), position, verdicts, evidence)
+    literal = not EVIDENCE[evidence].is_judged
+    counted = count_of(position, geometry, verdicts, literal=literal)
+    return with_count(counted, position, verdicts, evidence)
 
 
-def count_of(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> Count:
-    """Return what each point counts as with these verdicts, one for each chain."""
-    return count(position, _dead(verdicts), geometry)
+def count_of(
+    position: bytes, geometry: Geometry, verdicts: Sequence[Verdict], *, literal: bool = False
+) -> Count:
+    """Return what each point counts as with these verdicts, one for each chain.
+
+    literal: as in `gocheck.status.life.count`.
+    """
+    return count(position, _dead(verdicts), geometry, literal=literal)
 
 
 def _dead(verdicts: Sequence[Verdict]) -> frozenset[int]:
@@ -70,4 +79,5 @@ def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], eviden
             what.false_eyes[0] - what.seki_eyes[0],
             what.false_eyes[1] - what.seki_eyes[1],
         ),
+        behind_gaps=what.behind_gaps,
     )

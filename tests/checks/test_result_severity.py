@@ -19,6 +19,7 @@ CERTAIN = WrongResult(
     is_reversed=False,
     is_unreliable=False,
     komi_unit_explains=False,
+    gap_explains=False,
 )
 JUDGED = replace(CERTAIN, is_judged=True)
 REVERSED = replace(JUDGED, is_reversed=True)
@@ -38,6 +39,7 @@ def severities(result: WrongResult) -> tuple[str, str | None]:
         pytest.param(
             replace(CERTAIN, komi_unit_explains=True), ERROR, WARNING, id="unit of komi explains"
         ),
+        pytest.param(replace(CERTAIN, gap_explains=True), NOTE, NOTE, id="a border to close"),
         pytest.param(
             replace(CERTAIN, is_unreliable=True), WARNING, WARNING, id="record is doubtful"
         ),
@@ -126,8 +128,8 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
 @pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
 def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
     """Its lines are those of the table; it leaves out those without which nothing changes."""
-    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=8)))
-    assert len(cases) == 4 * 2**8
+    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=9)))
+    assert len(cases) == 4 * 2**9
     for off, flags in cases:
         result = WrongResult(off, *flags)
         if result.is_reversed and not wrong_winner:

@@ -15,6 +15,7 @@ from helpers.finished_games import (
     played,
     report,
 )
+from helpers.opinions import say, sure
 
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
@@ -143,6 +144,26 @@ def test_neutral_points_and_dead_stones() -> None:
     # C3 and C1 are filled by both; under Tromp-Taylor they are nobody's, and E2 lives.
     texts = [" ".join(text.split()) for text in sentences_on_differences(judged.game, RULESETS, 80)]
     assert any("1 dead stone is not removed" in text for text in texts)
+
+
+def test_points_of_an_area_with_a_gap_are_no_dead_stones(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = """
+        . . . X O . .
+        . X . X O . .
+        . O . X O . .
+        . . . X O . .
+        . . . . O . .
+        """
+    say(monkeypatch, sure(board, 0.99, "1,2"))
+    settings = Settings(RULESETS, ("japanese", "tromp-taylor"), "japanese", dame="as-is")
+    judged = Referee(settings).check(finished(board, "pass pass", komi="0")).game
+    assert judged is not None
+    (text,) = sentences_on_differences(judged, RULESETS, 80)
+    assert " ".join(text.split()) == (
+        "tromp-taylor gives White 16 points more than japanese, which changes the winner: White's 1"
+        " additional setup stone counts as area (+1); 14 points of an area with a gap at A1–C5 do"
+        " not count (+14); 1 dead stone is not removed (+1)."
+    )
 
 
 def test_area_rules_under_which_dame_stay_open_do_not_call_them_territory() -> None:

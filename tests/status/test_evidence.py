@@ -710,6 +710,36 @@ def test_an_area_that_is_all_but_closed_has_an_owner_with_a_confidence(
     assert wrong == ([("RES501", ERROR)] if confidence > CONFIDENT else [])
 
 
+CORNER_GAP = """
+    . . . X O . .
+    . X . X O . .
+    . O . X O . .
+    . . . X O . .
+    . . . . O . .
+    """
+"""`OPEN` with a gap at D1. White B3 is dead."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "score", "recorded"),
+    # By area the closing stone is a point, if it is played.
+    [("Japanese", "W+9.5", ["B+4.5"]), ("Chinese", "W+10.5", ["B+4.5", "B+3.5"])],
+)
+def test_where_the_dead_stones_are_named_an_open_area_is_nobodys(
+    rules: str, score: str, recorded: list[str]
+) -> None:
+    named = Settings(RULESETS, compared=("japanese", "chinese"), dead=("B3",))
+    for result in (score, *recorded):
+        report = Referee(named).check(finished(CORNER_GAP, rules=rules, komi="0.5", result=result))
+        assert report.game is not None
+        assert report.game.scores[rules.lower()].score.result == score
+        wrong = findings(report, "RES50")
+        assert [found.severity for found in wrong] == ([] if result == score else [NOTE])
+        if wrong:
+            closed = f"; if Black closed the border at D1: {result}, the recorded result"
+            assert wrong[0].message.endswith(closed)
+
+
 def test_a_record_that_may_be_cut_is_no_error_where_every_stone_counts() -> None:
     def severity(result: str, moves: str) -> list[tuple[str, str]]:
         record = finished(FAR_AHEAD, moves, rules="Tromp-Taylor", komi="0.5", result=result)

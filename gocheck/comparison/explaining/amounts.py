@@ -16,6 +16,7 @@ from gocheck.comparison.explaining.other_rulesets import (
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.rules import disputed_moves, winner_by
 from gocheck.scoring import lead, margin_of, result_text
+from gocheck.status import EVIDENCE, Status, by_engine, with_dead
 from gocheck.text import counted, first_few, in_points, plain
 
 _EFFECTS_OF_CYCLES = ("no_result", "draw", "referee")
@@ -278,6 +279,42 @@ def _open_areas(base: Base) -> Iterator[Candidate]:
                     yield from base.candidate("dame", change, reason, margin, priors.OPEN_AREA)
 
 
+def _gaps(base: Base) -> Iterator[Candidate]:
+    """Yield each area that one play would close as closed, unless gocheck or an engine judges.
+
+    Such an area is nobody's by the rules, and counts as closed where the stones are judged. Players
+    who count it may count the gap, too, or leave it neutral.
+    """
+    question = base.question
+    status, board = question.status, question.geometry
+    if EVIDENCE[status.evidence].is_judged:
+        return
+    behind_gaps = by_engine(status.position, board, status.dead).behind_gaps
+    before = base.margin_with(_literal(base, status.position)) if any(behind_gaps) else Decimal(0)
+    for color, points in zip((BLACK, WHITE), behind_gaps, strict=True):
+        for area in connected_sets(points, board.neighbours):
+            gaps = sorted(
+                {near for point in area for near in board.neighbours[point]}.difference(area)
+                & question.scorer.open_dame
+            )
+            closed = bytearray(status.position)
+            for gap in gaps:
+                closed[gap] = color
+            gained = base.margin_with(_literal(base, bytes(closed))) - before
+            at_gaps = len(gaps) if base.ruleset.counts_area else 0
+            where = first_few([name_of(gap, question.replay) for gap in gaps], _MOST_NAMED)
+            change = f"{PLAYERS[color]} closed the border at {where}"
+            reason = f"the {in_points(len(area))} behind it are nobody's while it is open"
+            for gain in {gained, gained + (-at_gaps if color == BLACK else at_gaps)}:
+                yield from base.candidate("gap", change, reason, base.margin + gain, 1.0)
+
+
+def _literal(base: Base, position: bytes) -> Status:
+    """Return the status of a position with the dead stones of the score."""
+    status = base.question.status
+    return with_dead(position, base.question.geometry, status.dead, status.evidence)
+
+
 def _passes(base: Base) -> Iterator[Candidate]:
     """Yield a pass more or less where it costs a point, and the other player passing first."""
     effect = base.ruleset.first_pass
@@ -444,6 +481,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _colours,
     _dame,
     _open_areas,
+    _gaps,
     _passes,
     _prisoners,
     _stones_in_seki,

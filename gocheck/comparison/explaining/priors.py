@@ -54,6 +54,7 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         ),
         "colours": Cause(0.0005, "players' colours exchanged in every move: a whole file is wrong"),
         "dame": Cause(0.045, "the most common difference: one point at the border"),
+        "gap": Cause(0.5, "of boards that one play would close: who counts may miss it. Chosen"),
         "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
         "prisoners": Cause(0.01, "of territory games: stones are lost, or counted twice"),
         "status": Cause(1.0, "no slip: the uncertainty of the chains says how likely this is"),

@@ -247,6 +247,10 @@ class Base:
         self.margin = self.score.margin
         self.weight = pair_weight(question, ruleset, komi)
 
+    def margin_with(self, status: Status) -> Decimal:
+        """Return the margin with another status."""
+        return self.question.scorer.with_status(status).margin(self.ruleset, self.komi)[0]
+
     def candidate(
         self,
         kind: str,

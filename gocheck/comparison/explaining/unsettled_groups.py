@@ -32,7 +32,7 @@ from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.limits import MOST_CHAINS_TRIED, MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
-from gocheck.status import Status, by_engine
+from gocheck.status import Status, with_dead
 from gocheck.text import first_few, in_percent
 
 _MOST_NAMED = 3
@@ -175,10 +175,10 @@ def _counted_anew(
     """Yield those of some groups whose other status leads to the recorded result."""
     if not groups:
         return
-    before = _margin(base, _with_other_status(base.question, frozenset()))
+    before = base.margin_with(_with_other_status(base.question, frozenset()))
     for group in groups:
         after = _with_other_status(base.question, group.points)
-        margin = base.margin + _margin(base, after) - before
+        margin = base.margin + base.margin_with(after) - before
         yield from _candidate(base, group, wanted, after, margin)
 
 
@@ -216,12 +216,8 @@ def _with_other_status(question: Question, points: frozenset[int]) -> Status:
     Marks of the record are ignored: only the difference that the chains make is asked for.
     """
     before = question.status
-    status = by_engine(before.position, question.geometry, before.dead ^ points)
+    status = with_dead(before.position, question.geometry, before.dead ^ points, before.evidence)
     return status.counting(false_eyes=before.false_eyes_count, seki_eyes=before.seki_eyes_count)
-
-
-def _margin(base: Base, status: Status) -> Decimal:
-    return base.question.scorer.with_status(status).margin(base.ruleset, base.komi)[0]
 
 
 def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGroup]:

@@ -98,5 +98,6 @@ def status_on_board(status: Status, judgement: Judgement, view: View, position: 
         surrounded=pair(status.surrounded),
         seki_eyes=pair(status.seki_eyes),
         false_eyes=pair(status.false_eyes),
+        behind_gaps=pair(status.behind_gaps),
         uncertain_chains=tuple(sorted(uncertain)),
     )

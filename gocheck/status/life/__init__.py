@@ -46,29 +46,34 @@ class Count:
     """The surrounded points that their owner must fill before the end, in seki or not."""
     dame: Points
     """The points that are neither living stones nor surrounded."""
+    behind_gaps: tuple[Points, Points]
+    """The surrounded points of areas that are all but closed."""
     single_spaces: tuple[SingleSpace, ...]
     """The small eye spaces that are the only ones of a living group."""
 
 
 @lru_cache(maxsize=POSITIONS_KEPT)
-def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
+def count(position: bytes, dead: Points, geometry: Geometry, *, literal: bool = False) -> Count:
     """Return what each point counts as if these stones are dead.
 
     position: the final position, one byte per point. All other stones are treated as alive,
-    possibly in seki; this is not checked.
+    possibly in seki; this is not checked. literal: as in `lay_out`.
     """
-    layout = lay_out(position, dead, geometry)
+    layout = lay_out(position, dead, geometry, literal=literal)
     spaces = open_spaces(layout)
     filled, joined = forced_connections(layout, spaces)
     in_seki, single = chains_in_seki(layout, spaces, filled, joined)
     surrounded: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
+    behind_gaps: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     dame: set[int] = set()
     for region in layout.regions:
         if region.owner is None:
             dame.update(region.points)
             continue
         surrounded[region.owner].update(region.points)
+        if region.has_gap:
+            behind_gaps[region.owner].update(region.points)
         if not in_seki.isdisjoint(region.chains):
             eyes[region.owner].update(region.points)
     return Count(
@@ -78,6 +83,7 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
         seki_eyes=_pair(eyes),
         false_eyes=_pair({color: surrounded[color] & filled for color in eyes}),
         dame=frozenset(dame),
+        behind_gaps=_pair(behind_gaps),
         single_spaces=single,
     )
 

@@ -21,6 +21,8 @@ class Region:
     owner: int | None
     """The only colour that borders it, or who needs one move to close it (`almost_closed`); None if
     both border it (dame) or neither."""
+    has_gap: bool = False
+    """Whether its owner needs a move to close it."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,13 @@ class Layout:
         return found
 
 
-def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout:
-    """Return the position without its dead stones, divided into chains and regions."""
+def lay_out(
+    position: bytes, dead: frozenset[int], geometry: Geometry, *, literal: bool = False
+) -> Layout:
+    """Return the position without its dead stones, divided into chains and regions.
+
+    literal: whether a region that both colours border is nobody's, however small the gap.
+    """
     living = without(position, dead)
     found = components(living, geometry)
     neighbours = geometry.neighbours
@@ -99,7 +106,9 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
             chains_next_to[point] = frozenset(near) if near else _NO_CHAINS
         around = next_to(points)
         borders = {colors[chain] for chain in around}
-        areas = almost_closed(points, living, neighbours) if len(borders) == 2 else []
+        areas = (
+            almost_closed(points, living, neighbours) if len(borders) == 2 and not literal else []
+        )
         if not areas:
             owner = borders.pop() if len(borders) == 1 else None
             regions.append(Region(points, around, owner))
@@ -107,7 +116,7 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
         rest = set(points).difference(*(area for _, area in areas))
         dame = [(None, part) for part in connected_sets(rest, neighbours)]
         for owner, part in (*areas, *dame):
-            regions.append(Region(tuple(part), next_to(part), owner))
+            regions.append(Region(tuple(part), next_to(part), owner, owner is not None))
     return Layout(position, living, neighbours, found, colors, regions, chains_next_to)
 
 

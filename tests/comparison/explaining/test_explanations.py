@@ -344,9 +344,7 @@ OPEN_AREA = """
     ("rules", "result", "player"),
     [
         ("Japanese", "B+4.5", "Black"),
-        ("Japanese", "B+3.5", "Black"),  # without the point at the gap
         ("Japanese", "W+19.5", "White"),
-        ("Chinese", "B+9.5", "Black"),
         ("Japanese", "B+1.5", None),
     ],
 )
@@ -356,6 +354,19 @@ def test_an_open_area_counted_for_a_player(rules: str, result: str, player: str 
     areas = [each.change for each in told(game) or () if "open area" in each.change]
     change = f"the open area of 12 points at C5 was counted for {player}"
     assert areas == ([change] if player else [])
+
+
+@pytest.mark.parametrize(
+    ("rules", "result"),
+    # By area the closing stone at E2 is a point, if it is played.
+    [("Japanese", "B+3.5"), ("Chinese", "B+9.5"), ("Chinese", "B+8.5")],
+)
+def test_an_area_that_one_play_closes(rules: str, result: str) -> None:
+    marks = "\n".join([*["b......w"] * 4, "b.....ww"])
+    game = finished(OPEN_AREA, rules=rules, komi="6.5", result=result, territory=marks)
+    best = (told(game) or ())[0]
+    assert (best.kind, best.change) == ("gap", "Black closed the border at E2")
+    assert best.reason == "the 11 points behind it are nobody's while it is open"
 
 
 @pytest.mark.parametrize(("result", "explained"), [("B+1.5", True), ("W+2.5", False)])

@@ -26,7 +26,7 @@ def territory_as_marked(record: Record) -> bool:
     board = geometry(played.columns, played.rows)
     assert record.marks
     status = marked(played.final_position, board, record.marks, area=False)
-    counted = count(played.final_position, status.dead, board)
+    counted = count(played.final_position, status.dead, board, literal=True)
     black, white = (
         frozenset(row * board.columns + column for column, row in marks)
         for marks in (record.marks.black, record.marks.white)
