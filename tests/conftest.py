@@ -21,8 +21,9 @@ gocheck.__path__.append(str(Path(__file__).parents[1] / "gocheck"))
 # has other work, and take ten times as long.
 os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
-# Wherever the tests run: GitHub Actions would change the usual format.
-os.environ.pop("GITHUB_ACTIONS", None)
+# Wherever the tests run: these change the usual format, the width and the colours.
+for _name in ("GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
+    os.environ.pop(_name, None)
 
 if find_spec("hypothesis"):  # only tests marked `ci` need it
     from hypothesis import Phase, settings

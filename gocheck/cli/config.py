@@ -9,7 +9,7 @@ import click
 
 from gocheck.cli.check import check, defaults
 from gocheck.cli.config_file import configuration, origin, settable
-from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.option_groups import COLOR, COLORED, GroupedCommand
 from gocheck.cli.settings_schema import settings_schema
 from gocheck.policy import PER_PATH, Choice
 from gocheck.text import VERSION, in_json, one_line
@@ -26,7 +26,9 @@ def _print_schema(context: click.Context, option: click.Parameter, wanted: bool)
 
 
 def _show(**values: Any) -> None:
-    for line in _lines(click.get_current_context(), values):
+    context = click.get_current_context()
+    [values[COLOR]] = [name for name, value in COLORED.items() if value is context.color]
+    for line in _lines(context, values):
         click.echo(in_json(line))
 
 
@@ -40,7 +42,7 @@ config = GroupedCommand(
     params=[
         param
         for param in check.params
-        if isinstance(param, click.Option) and param.name not in ("show_legend", "color")
+        if isinstance(param, click.Option) and param.name not in ("show_legend", COLOR)
     ]
     + [
         click.Option(

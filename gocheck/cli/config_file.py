@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from gocheck.cli.errors import UsageError
-from gocheck.cli.option_groups import CommandFunction
+from gocheck.cli.option_groups import COLOR, CommandFunction
 from gocheck.cli.value_types import FILE
 from gocheck.policy import (
     COMMAND_LINE_ONLY,
@@ -39,7 +39,6 @@ _OF_ONE_RUN = (
     "dead",
     "explain_finding",
     "show_legend",
-    "color",
     "write_baseline",
     "shard",
 )
@@ -149,7 +148,7 @@ def _configure(
     context.default_map = {
         name: setting
         for name, setting in values.items()
-        if context.info_name in (check.name, "config") or name in shared
+        if context.info_name in (check.name, "config") or name in (*shared, COLOR)
     }
 
 

@@ -10,6 +10,8 @@ CommandFunction = Callable[..., None]
 """What click calls with the values of the options."""
 AddOption = Callable[[CommandFunction], CommandFunction]
 """What `click.option` returns."""
+COLOR = "color"
+"""The option that every command has; a file of settings may set it for all that read one."""
 
 GROUPS = {
     "Input": (
@@ -26,14 +28,14 @@ GROUPS = {
     "Output": (
         "formats", "output", "in_place", "no_backup", "dry_run", "whole_page", "max_findings",
         "all_games", "no_games", "quiet", "verbose", "statistics", "explain_finding",
-        "show_legend", "show_schema", "color",
+        "show_legend", "show_schema", COLOR,
     ),
     "Speed and progress": ("jobs", "executor", "cache", "cache_size", "progress"),
 }  # fmt: skip
 """The options of all commands by heading, in the order of every help; the names are those of the
 parameters."""
 OTHER = "Other options"
-_COLORED = {"auto": None, "always": True, "never": False}
+COLORED = {"auto": None, "always": True, "never": False}
 """The values of --color, and what click makes of each."""
 _LABEL_WIDTH = 24
 """Columns of an option with its value, next to which its help has room in a line of 80."""
@@ -101,8 +103,8 @@ def write_examples(formatter: click.HelpFormatter, examples: Sequence[str]) -> N
 
 def _color_option() -> click.Option:
     return click.Option(
-        ["--color"],
-        type=click.Choice(tuple(_COLORED)),
+        [f"--{COLOR}"],
+        type=click.Choice(tuple(COLORED)),
         default="auto",
         show_default=True,
         expose_value=False,
@@ -113,7 +115,7 @@ def _color_option() -> click.Option:
 
 
 def _set_color(context: click.Context, option: click.Parameter, value: str) -> None:
-    context.color = _COLORED[value]
+    context.color = COLORED[value]
 
 
 def _help_line(option: click.Option) -> str:

@@ -14,8 +14,11 @@ _LEAST_WIDTH = 40
 
 
 def page_width() -> int:
-    """Return the width of the terminal, 80 where the output goes elsewhere."""
-    if not on_terminal():
+    """Return COLUMNS if it is set, else the width of the terminal, 80 if the output goes elsewhere.
+
+    COLUMNS also holds in a pipe, as POSIX says ("Other Environment Variables").
+    """
+    if not on_terminal() and "COLUMNS" not in os.environ:
         return NO_TERMINAL_WIDTH
     from shutil import get_terminal_size  # takes long to load
 
@@ -29,16 +32,20 @@ def on_terminal() -> bool:
 
 
 def is_coloured() -> bool:
-    """Return whether standard output gets colours: by --color, else if it is a terminal.
+    """Return whether standard output gets colours: by --color, the environment, or a terminal.
 
-    NO_COLOR (https://no-color.org) and a terminal without colours are respected, unless --color
-    says otherwise.
+    --color comes first, then NO_COLOR (https://no-color.org), then FORCE_COLOR
+    (https://force-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors); without them,
+    terminals have colours unless TERM is "dumb".
     """
     context = click.get_current_context(silent=True)
     if context is not None and context.color is not None:
         return context.color
-    dumb = os.environ.get("TERM") == "dumb"
-    return on_terminal() and not dumb and not os.environ.get("NO_COLOR")
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE", "0") not in ("", "0"):
+        return True
+    return on_terminal() and os.environ.get("TERM") != "dumb"
 
 
 def warn(line: str) -> None:

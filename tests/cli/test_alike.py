@@ -208,6 +208,44 @@ def test_a_terminal_gets_colours_unless_no_color_is_set(
     assert "\x1b" not in run("check").stdout
 
 
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [
+        ({"FORCE_COLOR": "1"}, True),
+        ({"CLICOLOR_FORCE": "1"}, True),
+        ({"FORCE_COLOR": ""}, False),
+        ({"CLICOLOR_FORCE": "0"}, False),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ({"FORCE_COLOR": "1", "TERM": "dumb"}, True),
+    ],
+)
+def test_the_environment_can_force_colours(
+    here: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], coloured: bool
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert ("\x1b[31m" in run("check").stdout) is coloured
+    assert "\x1b" not in run("check", "--color", "never").stdout
+
+
+@pytest.mark.parametrize("command", ["check", "score", "show"])
+def test_a_settings_file_can_choose_colours(here: Path, command: str) -> None:
+    (here / "gocheck.toml").write_text('color = "always"\n', encoding="utf-8")
+    assert "\x1b[31m" in run(command).stdout
+    assert "\x1b" not in run(command, "--color", "never").stdout
+    assert re.search(r'^color = "always" +# gocheck.toml$', run("config").stdout, re.MULTILINE)
+    assert re.search(
+        r'^color = "never" +# command line$', run("config", "--color", "never").stdout, re.MULTILINE
+    )
+
+
+def test_columns_is_the_width_in_a_pipe(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert max(map(len, run("explain", "RES501").stdout.splitlines())) <= 60
+    monkeypatch.setenv("COLUMNS", "nonsense")
+    assert 60 < max(map(len, run("explain", "RES501").stdout.splitlines())) <= 80
+
+
 def test_pages_have_styles_where_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     assert "\x1b[1m" in run("help", "table", "--color", "always").stdout

@@ -238,7 +238,7 @@ def test_config_knows_every_option_of_check() -> None:
         if name.startswith("--")
     }
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
-    of_one_run |= {"legend", "color"}
+    of_one_run |= {"legend"}
     trusted = {"engine", "executor", "limit"}
     assert settable(check_command).keys() == options - of_one_run - trusted
     listed = run("config").stdout
