@@ -20,7 +20,7 @@ from gocheck.limits import ONE_NUMPY_THREAD
 os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 from gocheck.cli.exit_status import CommandGroup
-from gocheck.cli.option_groups import write_examples
+from gocheck.cli.option_groups import COMPLETE_VARIABLE, HelpContext, write_examples
 from gocheck.limits import collect_none_at_exit, collect_seldom
 from gocheck.text import VERSION, did_you_mean
 
@@ -54,6 +54,8 @@ _EXAMPLES = (
 class _LazyGroup(CommandGroup):
     """Commands that are loaded when they are called, since all together take long to load."""
 
+    context_class = HelpContext
+
     def invoke(self, ctx: click.Context) -> object:
         """Run a command. Garbage is collected seldom from here on: loading makes many objects."""
         collect_seldom()
@@ -72,13 +74,8 @@ class _LazyGroup(CommandGroup):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, and load none."""
-        # Six columns besides, as in click's `Group.format_commands`.
-        width = formatter.width - 6 - max(map(len, _COMMANDS))
-        listed = [click.Command(name, help=text) for name, text in _COMMANDS.items()]
         with formatter.section("Commands"):
-            formatter.write_dl(
-                [(str(each.name), each.get_short_help_str(width)) for each in listed]
-            )
+            formatter.write_dl(list(_COMMANDS.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -106,7 +103,7 @@ def _is_path(text: str) -> bool:
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(VERSION, prog_name="gocheck")
+@click.version_option(VERSION, "--version", "-V", message="gocheck %(version)s")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
 
@@ -115,4 +112,6 @@ def program() -> None:
     """Run the command line as a program, in a process of its own."""
     collect_none_at_exit()
     os.environ[_SEARCH_ONLY_PATH] = "1"
+    if COMPLETE_VARIABLE in os.environ:
+        import_module("gocheck.cli.completion")  # what completes for each shell
     main(prog_name="gocheck")

@@ -20,6 +20,7 @@ from gocheck.cli.config_file import (
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.formats import (
+    FORMATS,
     Listing,
     Output,
     kept_for,
@@ -41,6 +42,7 @@ from gocheck.cli.value_types import EXPECTATION, FILE
 from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
 from gocheck.library import inner_report
+from gocheck.limits import limit_names
 from gocheck.policy import combine_repeats
 from gocheck.report import GameReport
 from gocheck.reports import Summary
@@ -56,8 +58,23 @@ _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
 
 
+class _CheckCommand(LegendCommand):
+    """`gocheck check`, which names the command that corrects records where --fix is asked for."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return what is left of the arguments, as click does; raises UsageError."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name != "--fix":
+                raise
+            raise UsageError(
+                "check changes no record; gocheck fix --dry-run PATHS shows what can be corrected"
+            ) from None
+
+
 @click.command(
-    cls=LegendCommand,
+    cls=_CheckCommand,
     examples=(
         "gocheck check game.sgf",
         "gocheck check games --rules all --verbose",
@@ -65,6 +82,11 @@ _FROM_SCORES = ("END", "RES")
         "gocheck check games --fail-on warning --format sarif:gocheck.sarif",
         "gocheck check games --default-ruleset japanese --expect size=19,komi=6.5",
     ),
+    lists={
+        "Rulesets compared by default": COMMON_RULESETS,
+        "Formats": FORMATS,
+        "Limits": limit_names(),
+    },
 )
 @paths_argument
 @settings_options
@@ -111,14 +133,7 @@ def check(
     are files, folders, archives (zip, tar, 7z), URLs, @FILE for a list of paths, or - for standard
     input. After -- every name is a path, even one that begins with - or @.
 
-    Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor.
-
-    Formats: table, jsonl, json, csv, markdown, github, gitlab, junit, sarif, parsable, parquet.
-    With NAME:PATH they go to a file, parquet to a folder.
-
-    Limits: file-size, archive-depth, unpacked-size, expansion, tar-header-size, tar-headers,
-    file-games, file-nodes, file-repairs, game-nodes, game-values, value-size,
-    list-size.
+    Formats go to a file with NAME:PATH, parquet to a folder.
 
     Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
     3 gocheck itself failed, 130 after Ctrl-C.

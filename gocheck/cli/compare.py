@@ -30,6 +30,9 @@ from gocheck.reports import (
     CompareTable,
     finding_line,
 )
+from gocheck.rules import COMMON_RULESETS
+
+_FORMATS = ("table", "jsonl", "csv", "games-csv")
 
 
 @click.command(
@@ -39,6 +42,7 @@ from gocheck.reports import (
         "gocheck compare --even --no-games -- *.sgf",
         "gocheck compare games --rules all --format csv:pairs.csv",
     ),
+    lists={"Rulesets compared by default": COMMON_RULESETS, "Formats": _FORMATS},
 )
 @paths_argument
 @settings_options
@@ -48,7 +52,7 @@ from gocheck.reports import (
 )
 @click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
 @click.option("--no-games", is_flag=True, help="Do not list games whose winner changes.")
-@format_option("table", ("table", "jsonl", "csv", "games-csv"))
+@format_option("table", _FORMATS)
 def compare(
     paths: tuple[str, ...],
     asked: Asked,
@@ -65,9 +69,7 @@ def compare(
     dead stones are left out and counted by reason. Games whose winner depends on the ruleset are
     listed. PATHS are as for `gocheck check`.
 
-    Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats:
-    table, jsonl, csv (a row for each pair and difference), games-csv (a row for each game whose
-    winner changes).
+    csv has a row for each pair and difference, games-csv one for each game whose winner changes.
 
     Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read, 3 gocheck
     itself failed, 130 after Ctrl-C.

@@ -1,10 +1,13 @@
 """Many options on one command: read into one argument, and listed in groups in the help."""
 
 import functools
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import click
+
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 
 CommandFunction = Callable[..., None]
 """What click calls with the values of the options."""
@@ -14,31 +17,34 @@ COLOR = "color"
 """The option that every command has; a file of settings may set it for all that read one."""
 
 GROUPS = {
-    "Input": (
-        "changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates",
-        "limit",
+    "Most used": (
+        "names", "default_ruleset", "dead", "expect", "results", "duplicates", "fail_on", "number",
+        "game", "output", "in_place", "dry_run", "formats", "verbose",
     ),
+    "Input": ("changed_since", "shard", "variations", "even", "skip_duplicates", "limit"),
     "Rules and scoring": (
-        "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "dame", "no_scores",
-        "score_all", "repair_handicap",
+        "ruleset", "ruleset_files", "komi", "dame", "no_scores", "score_all", "repair_handicap",
     ),
-    "Dead stones": ("status", "dead", "engine", "engine_timeout"),
-    "Findings": ("select", "ignore", "severity", "fail_on", "expect", "results", "duplicates"),
+    "Dead stones": ("status", "engine", "engine_timeout"),
+    "Findings": ("select", "ignore", "severity"),
     "Known findings": ("baseline", "write_baseline", "show_waived"),
     "Output": (
-        "formats", "output", "in_place", "no_backup", "dry_run", "whole_page", "max_findings",
-        "all_games", "no_games", "quiet", "verbose", "statistics", "explain_finding",
-        "show_legend", "show_schema", COLOR,
+        "no_backup", "whole_page", "max_findings", "all_games", "no_games", "quiet", "statistics",
+        "explain_finding", "show_legend", "show_schema", COLOR,
     ),
     "Speed and progress": ("jobs", "executor", "cache", "cache_size", "progress"),
 }  # fmt: skip
 """The options of all commands by heading, in the order of every help; the names are those of the
 parameters."""
 OTHER = "Other options"
+COMPLETE_VARIABLE = "_GOCHECK_COMPLETE"
+"""The variable with which the script of a shell asks for completions."""
 COLORED = {"auto": None, "always": True, "never": False}
 """The values of --color, and what click makes of each."""
 _LABEL_WIDTH = 24
 """Columns of an option with its value, next to which its help has room in a line of 80."""
+_HYPHEN = "\N{NON-BREAKING HYPHEN}"
+"""Stands for a hyphen while lines are filled."""
 
 
 def read_into(
@@ -65,13 +71,53 @@ def read_into(
     return wrapped
 
 
-class GroupedCommand(click.Command):
-    """A command whose help lists its options in groups, a line each, and ends with examples."""
+class _HelpFormatter(click.HelpFormatter):
+    """Writes help without breaking names such as --fail-on at their hyphens."""
 
-    def __init__(self, *args: Any, examples: Sequence[str] = (), **extra: Any) -> None:
+    def write_text(self, text: str) -> None:
+        """Write paragraphs."""
+        super().write_text(text.replace("-", _HYPHEN))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = _LABEL_WIDTH, col_spacing: int = 2
+    ) -> None:
+        """Write a table of two columns."""
+        whole = [(first, second.replace("-", _HYPHEN)) for first, second in rows]
+        narrow = max(10, self.width - 80 + 2 + col_max)  # on a narrow page the help needs the room
+        super().write_dl(whole, min(col_max, narrow), col_spacing)
+
+    def getvalue(self) -> str:
+        """Return what was written."""
+        return super().getvalue().replace(_HYPHEN, "-")
+
+
+class HelpContext(click.Context):
+    """A context whose help is as wide as the page, up to 80 columns."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """Return what lays the help out."""
+        return _HelpFormatter(width=min(page_width(), NO_TERMINAL_WIDTH) - 2)
+
+
+class GroupedCommand(click.Command):
+    """A command whose help lists its options in groups, a line each, and ends with examples.
+
+    lists: the names that options take, by heading, for the end of the help.
+    """
+
+    context_class = HelpContext
+
+    def __init__(
+        self,
+        *args: Any,
+        examples: Sequence[str] = (),
+        lists: Mapping[str, Iterable[str]] = MappingProxyType({}),
+        **extra: Any,
+    ) -> None:
         super().__init__(*args, **extra)
         self.params.append(_color_option())
         self.examples = examples
+        self.lists = lists
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options group by group."""
@@ -86,10 +132,13 @@ class GroupedCommand(click.Command):
             rows = [options[name] for name in names if name in options]
             if rows:
                 with formatter.section(heading):
-                    formatter.write_dl(rows, col_max=_LABEL_WIDTH)
+                    formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the examples."""
+        """Write the lists and the examples."""
+        for heading, names in self.lists.items():
+            with formatter.section(heading):
+                formatter.write_text(", ".join(names))
         write_examples(formatter, self.examples)
 
 

@@ -21,9 +21,11 @@ from gocheck.findings import ERROR
 from gocheck.library import inner_report
 from gocheck.policy import combine_repeats
 from gocheck.reports import ScoresInFull, Summary
+from gocheck.rules import COMMON_RULESETS
 from gocheck.settings import Settings
 
 _TABLE = "table"
+_FORMATS = (_TABLE, *WITH_SCORES)
 
 
 @click.command(
@@ -35,11 +37,12 @@ _TABLE = "table"
         "gocheck score --score-all -- *.sgf",
         "gocheck score games --format jsonl",
     ),
+    lists={"Rulesets compared by default": COMMON_RULESETS, "Formats": _FORMATS},
 )
 @paths_argument
 @settings_options
 @run_options
-@format_option(_TABLE, (_TABLE, *WITH_SCORES))
+@format_option(_TABLE, _FORMATS)
 @legend_option
 def score(
     paths: tuple[str, ...],
@@ -50,9 +53,7 @@ def score(
 ) -> None:
     """Score games under each ruleset, in detail.
 
-    Show what every total consists of. PATHS are as for `gocheck check`. Rulesets compared by
-    default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats: table, and jsonl and
-    json as `gocheck check` writes them.
+    Show what every total consists of. PATHS are as for `gocheck check`, and so are jsonl and json.
 
     Exit status: 0 done, whatever is found, 1 some game is unreadable, 2 wrong usage or nothing to
     read, 3 gocheck itself failed, 130 after Ctrl-C.

@@ -62,7 +62,7 @@ def show(
     """Show the board with dead stones and territory.
 
     Show it after a move or at the end of the game, with the findings so far. PATHS are as for
-    `gocheck check`. Formats: text, and svg for one board.
+    `gocheck check`. Formats are text, and svg for one board.
 
     Exit status: 0 done, whatever is found, 1 some game is unreadable, or has no such move or
     number, 2 wrong usage or nothing to read, 3 gocheck itself failed, 130 after Ctrl-C.

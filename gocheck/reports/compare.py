@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from gocheck.archive import LEFT_OUT, Pair, Pairs, WinnerChange
 from gocheck.reports.spreadsheet import no_formula
-from gocheck.reports.text import cut, pad, wrap
+from gocheck.reports.text import pad, wrap
 from gocheck.text import counted, one_line, plain
 
 _LEGEND = (
@@ -82,7 +82,10 @@ class CompareTable:
                 pair.differences.total() - pair.within(0, 2), pair.winner,
             )  # fmt: skip
             percents = [_percent(cell, pair.games) for cell in cells]
-            yield pad(cut(title, lead), lead) + _right([str(pair.games), *percents])
+            if len(title) > lead:
+                yield title
+                title = ""
+            yield pad(title, lead) + _right([str(pair.games), *percents])
             if pair.causes:
                 yield self._why(pair)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from gocheck.findings import MEANINGS, Meaning, Sample, SampleFile, sample_of
-from gocheck.reports.text import cut, wrap
+from gocheck.reports.text import wrap
 
 FAMILIES = {
     "SGF": "the file and its text, duplicates, and the run itself",
@@ -78,8 +78,10 @@ def codes_listed(meanings: Iterable[Meaning], width: int) -> str:
     """
     families = []
     for family, codes in groupby(meanings, lambda each: each.code[:3]):
-        lines = [f"{_INDENT}{each.code}  {each.severity:8} {each.title}" for each in codes]
-        families.append([f"{family}: {FAMILIES[family]}", *(cut(line, width) for line in lines)])
+        families.append([wrap(f"{family}: {FAMILIES[family]}", width, _INDENT)])
+        for each in codes:
+            line = f"{_INDENT}{each.code}  {each.severity:8} {each.title}"
+            families[-1].append(wrap(line, width, " " * line.index(each.title)))
     return "\n\n".join("\n".join(lines) for lines in families)
 
 

@@ -16,13 +16,14 @@ def side_by_side(rulesets: Iterable[Ruleset], width: int) -> str:
     """Return a table of rulesets, a row for each and a column for each dimension, with a legend.
 
     Columns that do not fit go into further blocks, each of which repeats the names. No line is
-    wider than ``width`` (at least 20). Names too long for a third of it end in an ellipsis.
+    wider than ``width`` (at least 20). Names too long for half of it end in an ellipsis.
     """
     _check(width)
     chosen = tuple(rulesets)
     if not chosen:
         return "No rulesets."
-    name_width = min(max(_columns("ruleset"), *(_columns(r.name) for r in chosen)), width // 3)
+    half = (width - len(_GAP)) // 2
+    name_width = min(max(_columns("ruleset"), *(_columns(r.name) for r in chosen)), half)
     names = [_cut(text, name_width) for text in ("ruleset", "", *(r.name for r in chosen))]
     columns = []
     for first, second, cell in _COLUMNS:

@@ -21,7 +21,7 @@ from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.result_rows import MARKS, UNKNOWN
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
-from gocheck.reports.text import cut, pad, wrap
+from gocheck.reports.text import pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.status import (
@@ -147,9 +147,9 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
 
 def _head(game: Game, width: int) -> Iterator[str]:
     details = [game.event, game.round and f"round {game.round}", game.date]
-    yield cut(one_line(game.players), width)
+    yield wrap(one_line(game.players), width, "  ")
     if any(details):
-        yield cut(one_line(", ".join(detail for detail in details if detail)), width)
+        yield wrap(one_line(", ".join(detail for detail in details if detail)), width, "  ")
     rules = (
         f"{game.rules or _NOT_RECORDED} (treated as {game.own})"
         if game.own

@@ -1,7 +1,11 @@
 """The help of every command: options in the same groups, one line each, and examples."""
 
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -12,6 +16,7 @@ from gocheck.cli import main
 from gocheck.cli.help import TOPICS
 from gocheck.cli.option_groups import GROUPS, OTHER, GroupedCommand
 from gocheck.reports import guide_pages, page_as_text
+from gocheck.text import VERSION
 
 COMMANDS = main.list_commands(click.Context(main))
 
@@ -68,9 +73,9 @@ def test_help_takes_one_line_after_its_option(name: str) -> None:
 def test_every_command_has_its_groups_in_the_same_order(name: str) -> None:
     text = help_of(name)
     headings = re.findall(r"^(\w.*):$", text, re.MULTILINE)
-    order = [*GROUPS, OTHER, "Examples"]
+    order = [*GROUPS, OTHER, *command(name).lists, "Examples"]
     assert headings == [each for each in order if each in headings]
-    assert headings[-2:] == [OTHER, "Examples"]
+    assert headings[-2 - len(command(name).lists) :] == order[order.index(OTHER) :]
     grouped = {parameter for names in GROUPS.values() for parameter in names}
     assert {option.name for option in options(name)} - grouped <= {"config_file"}
 
@@ -91,6 +96,26 @@ def test_every_command_has_examples_that_it_understands(name: str) -> None:
 def test_groups_name_parameters_that_exist() -> None:
     known = {option.name for name in COMMANDS for option in options(name)}
     assert {name for names in GROUPS.values() for name in names} <= known
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_names_are_whole_at_40_columns(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = help_of(name).partition("Examples:")[0]
+    assert all(len(line) <= 40 or re.match(" +-", line) for line in narrow.splitlines())
+    monkeypatch.delenv("COLUMNS")
+    assert narrow.split() == help_of(name).partition("Examples:")[0].split()
+
+
+def test_check_names_the_command_that_corrects_records() -> None:
+    result = CliRunner().invoke(main, ["check", "--fix", "."])
+    assert result.exit_code == 2
+    assert "gocheck fix --dry-run" in result.stderr
+
+
+def test_the_version_has_a_short_option() -> None:
+    short, long = (CliRunner().invoke(main, [option]).stdout for option in ("-V", "--version"))
+    assert short == long == f"gocheck {VERSION}\n"
 
 
 def test_the_list_of_commands_is_not_cut() -> None:
@@ -151,3 +176,23 @@ def test_a_pattern_without_files_suggests_the_folder() -> None:
         "gocheck: no such file or folder: *.absent; to check everything below, name the folder:"
         " gocheck check .\n"
     )
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("names", ["gocheck", "gocheck check"])
+def test_a_man_page_is_made_from_the_help(tmp_path: Path, names: str) -> None:
+    if not shutil.which("help2man"):
+        pytest.skip("no help2man here")
+    program = tmp_path / "gocheck"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m gocheck "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    version = ("--version-string", " ") if " " in names else ()
+    page = subprocess.run(
+        ["help2man", "--no-info", *version, names],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
+    ).stdout
+    assert page.count(".SS") + page.count(".SH") > 3
+    assert ("\\fB\\-\\-fail\\-on\\fR" in page) is (names == "gocheck check")
