@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
+from click.shell_completion import ShellComplete, get_completion_class
 from click.testing import CliRunner
 
 from gocheck.cli import main
@@ -21,15 +21,26 @@ def completed(*words: str) -> list[str]:
     return [each.value for each in shell.get_completions(before, begun)]
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
 def test_the_script_for_a_shell_asks_gocheck(shell: str) -> None:
     result = CliRunner().invoke(main, ["completion", shell])
     assert result.exit_code == 0
-    assert f"_GOCHECK_COMPLETE={shell}_complete" in result.stdout
+    assert re.search(rf'_GOCHECK_COMPLETE ?= ?"?{shell}_complete', result.stdout)
 
 
 @pytest.mark.ci
-def test_the_script_for_bash_runs(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "completions"),
+    [
+        ("gocheck rules japanese-1", ["japanese-1949"]),
+        ("gocheck check --format = js", ["jsonl", "json"]),
+        ("gocheck check --fail-on =", ["error", "warning", "note", "never"]),
+        ("gocheck check --severity MOV204 = w", ["warning"]),
+        ("gocheck check --severity = MOV204 = w", ["warning"]),
+        ("gocheck check --expect = k", ["komi="]),
+    ],
+)
+def test_the_script_for_bash_runs(tmp_path: Path, words: str, completions: list[str]) -> None:
     bash = shutil.which("bash")
     if not bash:
         pytest.skip("no bash here")
@@ -38,7 +49,7 @@ def test_the_script_for_bash_runs(tmp_path: Path) -> None:
     program.chmod(0o755)
     script = CliRunner().invoke(main, ["completion", "bash"]).stdout
     asked = (
-        f"{script}\nCOMP_WORDS=(gocheck rules jap) COMP_CWORD=2\n"
+        f"{script}\nCOMP_WORDS=({words}) COMP_CWORD={words.count(' ')}\n"
         "_gocheck_completion gocheck\necho ${COMPREPLY[@]}\n"
     )
     environment = {
@@ -49,7 +60,27 @@ def test_the_script_for_bash_runs(tmp_path: Path) -> None:
     ended = subprocess.run(
         [bash, "-c", asked], capture_output=True, text=True, check=True, env=environment
     )
-    assert "japanese" in ended.stdout.split()
+    assert ended.stdout.split() == completions
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "completions"),
+    [
+        ("gocheck rules japanese-1", "japanese-1", ["japanese-1949"]),
+        ("gocheck check --fail-on ", "", ["error", "warning", "note", "never"]),
+        ("gocheck check --format=js", "--format=js", ["--format=jsonl", "--format=json"]),
+        ("gocheck check gam", "gam", []),
+    ],
+)
+def test_powershell_gets_whole_words_and_completes_paths_by_itself(
+    monkeypatch: pytest.MonkeyPatch, line: str, word: str, completions: list[str]
+) -> None:
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", word)
+    kind = get_completion_class("powershell")
+    assert kind
+    shell = kind(main, {}, "gocheck", "_GOCHECK_COMPLETE")
+    assert shell.complete().split() == completions
 
 
 def test_the_script_for_fish_keeps_values_with_commas_whole() -> None:
@@ -60,7 +91,7 @@ def test_the_script_for_fish_keeps_values_with_commas_whole() -> None:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (("completion", ""), ["bash", "zsh", "fish"]),
+        (("completion", ""), ["bash", "zsh", "fish", "powershell"]),
         (("check", "--rules", "japanese,chin"), "japanese,chinese"),
         (("score", "--rules", "al"), "all"),
         (("check", "--ruleset", "ag"), "aga"),
