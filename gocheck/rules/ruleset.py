@@ -56,9 +56,9 @@ class Ruleset:
     play of the same player created; "ing": a ko may not be retaken at once, and the referee decides
     on fighting and disturbing kos."""
     long_cycle: str
-    """The effect of a cycle that `ko` allows and the players repeat: "no_result", if both players agree, "draw",
-    "captures", the player wins who captures more stones in it, or "referee"; "forbidden" under
-    superko, which allows none."""
+    """The effect of a cycle that `ko` allows and the players repeat: "no_result", if both players
+    agree, "draw", "captures", the player wins who captures more stones in it, or "referee";
+    "forbidden" under superko, which allows none."""
     suicide: str
     """Whether suicide (self-capture) is legal: "illegal", "multi-stone" (legal for two stones or
     more), or "allowed"."""
