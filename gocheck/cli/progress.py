@@ -39,6 +39,9 @@ class Progress:
         self._begun = 0.0
         self._shown = 0.0
         self._games = 0
+        self._inputs_read = 0
+        self._inputs_judged = 0
+        self._input = ""
         self._findings = 0
         self._before = 0
         self._file: IO[bytes] | None = None
@@ -53,6 +56,10 @@ class Progress:
         except (AttributeError, OSError, ValueError):
             self._size = 0
             self._file = None
+
+    def note_read(self, name: str) -> None:
+        """Count a file or a member of an archive that was read, and is judged next."""
+        self._inputs_read += 1
 
     @contextmanager
     def shown(self) -> Iterator[None]:
@@ -92,6 +99,9 @@ class Progress:
     def count(self, report: GameReport) -> None:
         """Count a report, and show how many they are."""
         self._games += 1
+        if report.path != self._input:
+            self._inputs_judged += 1
+            self._input = report.path
         self._findings += sum(not located.finding.waived for located in report.findings)
         if self._bar or self._plain:
             now = time.monotonic()
@@ -114,8 +124,11 @@ class Progress:
         total = self._total
         if total and read:
             text += f", {min(read / total, 1):.0%} read"
+            left = self._inputs_read - self._inputs_judged
             if read < total:
                 text += f", {_duration(seconds * (total - read) / read)} left"
+            elif left > 0:
+                text += f", {counted(left, 'file')} left to judge"
         if self._plain:
             click.echo(f"gocheck: {text}", err=True)
         else:

@@ -36,6 +36,7 @@ def reports_on(
             stop=interrupts.came,
             on_warning=warn,
             on_open=run_options.progress.watch,
+            on_read=run_options.progress.note_read,
         )
     return interrupts.until_signal(_without_errors(reports))
 

@@ -67,6 +67,7 @@ def check(
     stop: Callable[[], object] | None = None,
     on_warning: Callable[[str], object] | None = None,
     on_open: Callable[[IO[bytes]], object] | None = None,
+    on_read: Callable[[str], object] | None = None,
 ) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
@@ -101,7 +102,8 @@ def check(
     - stop: called after each game; if it returns True, or does so at a KeyboardInterrupt, no more
       games are read, and the iteration ends as after the last;
     - on_warning: called with a line on what is not about one game: a folder without records, a
-      cache that fails; on_open: called with each open file that is read next.
+      cache that fails; on_open: called with each open file that is read next; on_read: called with
+      the name of each record that was read, before it is judged.
 
     Raises `gocheck.Error` at once for wrong arguments and for a path at which there is nothing, and
     with the first report for a cluster or a cache that cannot be used.
@@ -147,6 +149,7 @@ def check(
             transform,
             shard=part or WHOLE,
             on_open=on_open or (lambda file: None),
+            on_read=on_read or (lambda name: None),
         )
         yield from run.reports_on(names)
 

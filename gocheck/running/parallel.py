@@ -67,8 +67,8 @@ class Run:
     factory: starts the workers, None to work in this process; cache: keeps reports, None for no
     cache; warn: called with a line for the user where the cache or the workers fail, and the run
     goes on without them, and where an input holds no records; transform: applied to each report
-    before it is sent, a function that can be pickled; the other arguments are those of
-    `gocheck.inputs.sources`.
+    before it is sent, a function that can be pickled; on_read: called with the name of each input
+    that was read; the other arguments are those of `gocheck.inputs.sources`.
     """
 
     def __init__(
@@ -81,6 +81,7 @@ class Run:
         *,
         shard: Shard = WHOLE,
         on_open: Callable[[IO[bytes]], object] = lambda file: None,
+        on_read: Callable[[str], object] = lambda name: None,
     ) -> None:
         self.settings = settings
         """How games are checked."""
@@ -92,6 +93,7 @@ class Run:
             on_names=lambda archive, encoding: warn(names_read_as(archive, encoding)),
             limits=settings.limits,
         )
+        self._on_read = on_read
         self._task = Task(settings, transform, packed=cache is not None)
         self._factory = factory
         self._cache = cache
@@ -104,8 +106,13 @@ class Run:
 
         If the settings ask for duplicates, there is a finding on each game that was seen before.
         """
-        reports = self.reports(self._sources(paths))
+        reports = self.reports(self._noted(self._sources(paths)))
         return with_duplicates(reports) if self.settings.duplicates else reports
+
+    def _noted(self, inputs: Iterable[Source | Unreadable]) -> Iterator[Source | Unreadable]:
+        for given in inputs:
+            self._on_read((given.source if isinstance(given, Unreadable) else given).name)
+            yield given
 
     def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         """Yield the report on every game of every input, in order.

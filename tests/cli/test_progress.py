@@ -1,12 +1,16 @@
 """What progress says of the input: how much is read, and how long the rest takes."""
 
 import io
+import re
+import time
 from pathlib import Path
 
 import pytest
 
+import gocheck
 from gocheck.cli import progress
 from gocheck.cli.progress import Progress
+from gocheck.library import inner_report
 
 MEBIBYTE = 1 << 20
 
@@ -41,6 +45,24 @@ def test_the_size_of_a_folder_is_that_of_its_records(
 
 def test_nothing_is_left_at_the_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(folder, 3 * MEBIBYTE, capsys).endswith(" findings, 100% read\n")
+
+
+def test_what_is_read_and_not_yet_judged_is_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a", "b", "c"):
+        (tmp_path / f"{name}.sgf").write_text("(;SZ[9];B[ee])(;SZ[9];B[ee])", encoding="utf-8")
+    state = Progress("plain", [str(tmp_path)])
+    state._measure()
+    read: list[str] = []
+    reports = gocheck.check(tmp_path, jobs=2, on_open=state.watch, on_read=state.note_read)
+    for report in map(inner_report, reports):
+        state._shown = time.monotonic()
+        state.count(report)
+        state._show_state(10)
+        read += capsys.readouterr().err.splitlines()
+    left = [re.findall(r"100% read(?:, (\d) files? left to judge)?$", line)[0] for line in read]
+    assert left == ["2", "2", "1", "1", "", ""]
 
 
 @pytest.mark.parametrize("path", ["@names.txt", "-", "missing.sgf"])
