@@ -298,6 +298,8 @@ REAL = {
 }
 """Black, result, komi and moves as the files tell them, read by eye."""
 
+DAMAGED = "katrain/test.gib"
+"""The names of its event and place were damaged before it was saved."""
 COUNTED = ("gb2312.gib", "even.ngf", "amateur.ugf", "review.ugi")
 
 
@@ -314,7 +316,8 @@ def test_real_files_in_other_formats_are_read(shared_data: Path) -> None:
             seen.add(name)
             (game,) = read_games(Source(name, content.read()))
             assert isinstance(game, Record)
-            assert findings(game) == ["SGF150 note"], name
+            lost = ["SGF126 note"] if name == DAMAGED else []
+            assert findings(game) == ["SGF150 note", *lost], name
             told = (game.black, game.result.recorded, game.komi.recorded, len(game.moves))
             assert told == REAL[name]
             report = referee.check(game)
