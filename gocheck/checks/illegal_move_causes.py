@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from gocheck.board import BLACK, PLAYERS, opponent, point_name
 from gocheck.checks.handicap_and_setup import lacks_stones, what_ha_says
-from gocheck.findings import ERROR, WARNING, Finding
+from gocheck.findings import ERROR, NOTE, WARNING, Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.rules import ReplayedGame
 
 _OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
 """Illegal moves that missing stones may cause."""
+LEFT_OUT = "; in a problem a turn may be left out"
 _SEVERAL = 3
 """From so many plays of one player on the same occupied point on they may stand for passes: one or
 two may be slips."""
@@ -34,6 +35,8 @@ def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]
             if player:  # PL may be what is wrong
                 cause = f"; PL gives {PLAYERS[player]} the move"
                 severity = WARNING if severity == ERROR else severity
+            elif record.is_problem and each.move > 1:
+                cause, severity = LEFT_OUT, NOTE
             else:
                 cause = _left_out(each.move, each.color, record, replay)
         elif each.code in _OF_MISSING_STONES and lacks_stones(record, replay):

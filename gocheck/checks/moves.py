@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from gocheck.board import BLACK, PLAYERS, opponent
-from gocheck.checks.illegal_move_causes import with_causes
+from gocheck.checks.illegal_move_causes import LEFT_OUT, with_causes
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.limits import MOST_REMARKABLE_MOVES
 from gocheck.record import Move, Record, Result
@@ -106,7 +106,7 @@ def _under_any(
 
 
 def finding_on_move_in_variation(
-    facts: Facts, move: Move, rows: int, own: Ruleset | None, rulesets: Sequence[Ruleset]
+    facts: Facts, move: Move, record: Record, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> Finding | None:
     """Return the finding on a variation's move that the record's own ruleset forbids, or, without
     one, any ruleset: never an error, since the game itself is not wrong for it.
@@ -119,11 +119,14 @@ def finding_on_move_in_variation(
     if not by_ruleset:
         return None
     first = first_reason(by_ruleset.values())
+    if first.reason == "turn" and first.move > 1 and record.is_problem:
+        found = _illegal(first, move, record.rows, NOTE)
+        return replace(found, message=found.message + LEFT_OUT)
     if own or len(by_ruleset) == len(rulesets):
-        return _illegal(first, move, rows, WARNING)
+        return _illegal(first, move, record.rows, WARNING)
     if first.reason == "ended":
         return None
-    return _illegal(first, move, rows, NOTE, tuple(by_ruleset))
+    return _illegal(first, move, record.rows, NOTE, tuple(by_ruleset))
 
 
 def _illegal(

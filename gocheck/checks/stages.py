@@ -31,17 +31,21 @@ if TYPE_CHECKING:
     from gocheck.comparison import Comparison
     from gocheck.status import EvidenceProblem, Status
 
+_OF_GAMES = ("SET301", "SET303")
+"""No ruleset and no komi are recorded."""
+
 
 def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
     """Return the findings on a record before its first move, and on its setups.
 
-    repair_handicap: whether missing handicap stones were to be placed.
+    A problem needs neither ruleset nor komi. repair_handicap: whether missing handicap stones were
+    to be placed.
     """
     record, replay, own = game.record, game.replay, game.own
     placed = [finding_on_placed_handicap(record, own)] if game.repaired else []
+    about = [*record.findings, *findings_on_ruleset(record, game.record_ruleset)]
     return [
-        *record.findings,
-        *findings_on_ruleset(record, game.record_ruleset),
+        *(each for each in about if each.code not in _OF_GAMES or not record.is_problem),
         *placed,
         *findings_on_handicap(record, replay, own, repair=repair_handicap),
         *findings_on_setups(record, replay),

@@ -43,7 +43,7 @@ def findings_on_variations(
         elif isinstance(step, Finding):
             about = step
         elif facts := line.play(step):
-            about = finding_on_move_in_variation(facts, step, record.rows, own, rulesets)
+            about = finding_on_move_in_variation(facts, step, record, own, rulesets)
         if about:
             message = f"{about.message} (variation {line.number})"
             found.append(replace(about, message=message, variation=line.number))

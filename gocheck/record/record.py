@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
-from gocheck.board import Point, point_name
+from gocheck.board import EMPTY, Point, point_name
 from gocheck.findings import Finding
 from gocheck.record.result import Result
 from gocheck.record.servers import Server
+from gocheck.record.vocabulary import COLORS, folded, meaning_of
 from gocheck.sgf import Place, Source
 from gocheck.text import regex
 
@@ -176,9 +177,30 @@ class Record:
     lines: Callable[[], Iterator[Step]] = field(default=no_lines, compare=False, repr=False)
     """Walks through all lines of play; nothing of the variations is read before."""
 
+    @property
+    def is_problem(self) -> bool:
+        """Whether this is a position to study, not a game.
+
+        Stones are set up before the first move, and nobody played a game: players, a result, a
+        handicap and the end of a game are all missing. Black and White are no names of players.
+        """
+        starts = (setup.stones for setup in self.setups if not setup.after)
+        return (
+            any(color != EMPTY for stones in starts for _, color in stones)
+            and not any(_is_player(name) for name in (self.black, self.white))
+            and self.result.kind in ("none", "unknown")
+            and (self.handicap.stones or 0) < 2
+            and self.marks is None
+            and sum(move.point is None for move in self.moves[-2:]) < 2
+        )
+
     def place(self, identifier: str) -> Place:
         """Return the place of game info (RE, KM and so on)."""
         return Place(self.nodes.get(identifier, 0), self.names.get(identifier, identifier))
+
+
+def _is_player(name: str | None) -> bool:
+    return bool(name) and meaning_of(folded(name or "")) not in COLORS
 
 
 @dataclass(frozen=True, slots=True)

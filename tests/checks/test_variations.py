@@ -174,7 +174,8 @@ def test_the_command_line(tmp_path: Path) -> None:
         ("AB[dd][de][df]AW[ed][ee]", []),
         ("AB[dd][de][df]AW[ed][ee]PL[W]", [1]),
         ("AB[dd][de][df]AW[ed][ee]HA[3]", [1]),
-        ("AB[dd][de]", [1]),  # handicap stones
+        ("AB[dd][de]", []),  # of a problem
+        ("AB[dd][de]RE[B+R]", [1]),  # handicap stones
         ("", [2]),
     ],
 )
@@ -186,3 +187,10 @@ def test_either_player_may_open_a_variation_of_a_position_without_pl(
         text = text.replace("(;W[aa];B[bb])", "(;B[cc])")
     codes = [each for each in found(judged(text)) if each[0] == "MOV206"]
     assert [each[3] for each in codes] == expected
+
+
+def test_turns_left_out_in_a_variation_of_a_problem_are_notes() -> None:
+    text = "(;SZ[9]{}AB[dd]AW[ed];B[aa];W[bb](;B[cc])(;B[ff];B[gg]))"
+    report = judged(text.format("RU[Japanese]"))
+    assert found(report)[0][:4] == ("MOV206", "note", 4, 1)
+    assert found(judged(text.format("RU[Japanese]RE[B+R]KM[0]")))[0][:2] == ("MOV206", "warning")

@@ -119,6 +119,7 @@ def record(
     to_move: int | None = None,
     setups: tuple[Setup, ...] = (),
     handicap: int | None = None,
+    black: str | None = None,
 ) -> Record:
     """Return a record that opens with the stones of a drawing, if it has any, and a PL.
 
@@ -132,7 +133,7 @@ def record(
         game=1,
         columns=columns,
         rows=rows,
-        black=None,
+        black=black,
         white=None,
         date=None,
         event=None,

@@ -92,19 +92,25 @@ def test_marks_that_contradict_are_reported_with_and_without_scores(scores: bool
 
 
 @pytest.mark.parametrize(
-    ("stones", "silent"),
+    ("start", "expected"),
     [
-        pytest.param("AB[dd][pp]AW[pd][dp]", True, id="set stones"),
-        pytest.param("AB[dp][pd]AW[dd][pp]", True, id="set stones turned"),
-        pytest.param("AB[dd][pd]AW[dp][pp]", False, id="on sides"),
-        pytest.param("AB[dd][pp]AW[pd][dq]", False, id="other points"),
-        pytest.param("AB[dd][pp][jj]AW[pd][dp][jd]", False, id="more stones"),
+        pytest.param("AB[dd][pp]AW[pd][dp]", [], id="set stones of old Chinese games"),
+        pytest.param("AB[dd]AW[pd][dp]PL[W]", [], id="PL"),
+        pytest.param("AB[dd]AW[pd][dp]PL[B]", ["warning"], id="PL of Black"),
+        pytest.param("AB[dd]AW[pd][dp]HA[0]", [], id="HA"),
+        pytest.param("", ["warning"], id="no stones"),
+        pytest.param("HA[0]", ["warning"], id="no handicap"),
     ],
 )
-def test_white_opens_from_the_set_stones_of_old_chinese_games(stones: str, silent: bool) -> None:
-    game = record(f"(;SZ[19]{stones}RE[B+R];W[fc];B[cf];W[nc])")
-    codes = [each.code for each in found(game)]
-    assert ("MOV206" not in codes) == silent
+def test_white_opens_a_position_unless_pl_says_otherwise(start: str, expected: list[str]) -> None:
+    game = record(f"(;SZ[19]{start}RE[B+R];W[fc];B[cf];W[nc])")
+    assert [each.severity for each in found(game) if each.code == "MOV206"] == expected
+
+
+def test_black_does_not_open_after_handicap_stones() -> None:
+    game = record("(;SZ[19]HA[2]AB[dd][pp]RE[B+R];B[fc];W[cf])")
+    (first,) = (each for each in found(game) if each.code == "MOV206")
+    assert first.message == "move 1: Black opens the game, but White moves first"
 
 
 _PASS_MISSING = "; most likely cause: a pass by Black is missing, since the record has no pass"

@@ -78,7 +78,7 @@ def test_ends_with_two_passes(moves: str, ends: bool) -> None:
     ("start", "named", "first"),
     [
         (". . .", None, BLACK),
-        ("X . .", None, WHITE),
+        ("X . .", None, BLACK),
         ("X . O", None, BLACK),
         (". . O", None, BLACK),
         (". . .", WHITE, WHITE),
@@ -105,6 +105,13 @@ AS_MANY = """
     . . . . .
     . . . . .
 """
+THREE_STONES = """
+    . . . . .
+    . X . X .
+    . . . . .
+    . X . . .
+    . . . . .
+"""
 
 
 @pytest.mark.parametrize(
@@ -113,14 +120,15 @@ AS_MANY = """
         (MORE_BLACK, "W:d3 B:d4 W:e4", None, False),
         (MORE_BLACK, "B:d3 W:d4 B:e4", None, False),
         (MORE_WHITE, "B:d3 W:d4 B:e4", None, False),
-        (MORE_WHITE, "W:d3 B:d4 W:e4", None, True),
+        (MORE_WHITE, "W:d3 B:d4 W:e4", None, False),
         (AS_MANY, "B:d3 W:d4", None, False),
-        (AS_MANY, "W:d3 B:d4", None, True),
+        (AS_MANY, "W:d3 B:d4", None, False),
+        (THREE_STONES, "B:d4 W:d5", None, False),
         (MORE_BLACK, "W:d3 B:d4", BLACK, True),
         (MORE_WHITE, "W:d3 B:d4", WHITE, False),
     ],
 )
-def test_the_stones_and_the_first_move_show_who_moves_first(
+def test_either_player_opens_a_position_without_pl(
     start: str, moves: str, named: int | None, *, out_of_turn: bool
 ) -> None:
     start_setup = setup(start, to_move=named)
@@ -138,13 +146,6 @@ def test_the_last_pl_of_the_opening_counts() -> None:
     assert replay(record(NINE, setups=named)).first_to_move == BLACK
 
 
-THREE_STONES = """
-    . . . . .
-    . X . X .
-    . . . . .
-    . X . . .
-    . . . . .
-"""
 FIVE = empty(5, 5)
 
 
@@ -156,7 +157,8 @@ FIVE = empty(5, 5)
         (THREE_STONES, "W:c3 B:d2", None, 3, 0, WHITE),
         (THREE_STONES, "W:c3 B:d2", 0, 3, 0, WHITE),
         (THREE_STONES, "W:c3 B:d2", 1, 3, 0, WHITE),
-        (THREE_STONES, "B:c3 W:d2", None, 0, 0, WHITE),  # a position, not a handicap
+        (THREE_STONES, "B:c3 W:d2", 3, 3, 0, WHITE),
+        (THREE_STONES, "B:c3 W:d2", None, 0, 0, BLACK),  # a position, not a handicap
         (FIVE, "B:b2 B:d4 W:c3", 2, 2, 2, BLACK),
         (FIVE, "B:b2 B:d4 W:c3", 3, 2, 2, BLACK),
         (FIVE, "B:b2 B:d4 B:c2 W:c3", 2, 2, 2, BLACK),
@@ -171,9 +173,15 @@ FIVE = empty(5, 5)
 def test_handicap_stones_set_up_or_played(
     start: str, moves: str, handicap: int | None, stones: int, free: int, first: int
 ) -> None:
-    played = replay(record(start, moves, handicap=handicap))
+    played = replay(record(start, moves, handicap=handicap, black="Shusaku"))
     assert (played.handicap_stones, played.free_handicap) == (stones, free)
     assert played.first_to_move == first
+
+
+@pytest.mark.parametrize(("handicap", "stones"), [(None, 0), (0, 0), (1, 0), (3, 3)])
+def test_black_stones_alone_are_no_handicap_in_a_problem(handicap: int | None, stones: int) -> None:
+    played = replay(record(THREE_STONES, "W:c3 B:d2", handicap=handicap))
+    assert (played.handicap_stones, played.first_to_move) == (stones, WHITE)
 
 
 @pytest.mark.parametrize(
