@@ -11,6 +11,7 @@ from gocheck.reports import guide_pages, page_as_text, page_title
 from gocheck.text import did_you_mean
 
 TOPICS = {
+    "directors": "",
     "table": "",
     "results": "why rulesets differ, why a result is wrong",
     "dead": "marks, proof, engines, gocheck's judgement",
