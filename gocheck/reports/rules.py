@@ -116,6 +116,7 @@ _LONG_CYCLE = {
     "draw": "the game is a draw if the players repeat it.",
     "captures": "the player wins who captures more stones in the cycle; a draw if equally many.",
     "referee": "the referee decides.",
+    "none": "no effect; the game goes on.",
 }
 _SUICIDE = {
     "illegal": "illegal.",

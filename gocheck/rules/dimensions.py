@@ -47,7 +47,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             *("simple", "positional", "situational", "situational-moves", "natural-situational"),
             "ing",
         ),
-        "long_cycle": ("forbidden", "no_result", "draw", "captures", "referee"),
+        "long_cycle": ("forbidden", "no_result", "draw", "captures", "referee", "none"),
         "suicide": ("illegal", "multi-stone", "allowed"),
         "scoring": ("area", "territory", "stones"),
         "dead_stones": ("agreement", "none", "pass-alive"),

@@ -175,12 +175,12 @@ def cycle_start(facts: Facts) -> Recurrence:
 
 
 def outcome(facts: Facts, ruleset: Ruleset, replay: Replay) -> Outcome | None:
-    """Return the effect of a legal recurrence under a ruleset without superko.
+    """Return the effect of a legal recurrence under a ruleset without superko, None for no effect.
 
     Two passes in between break a cycle: retaking a ko when play is resumed is not a cycle. Nor is
     a single stone's suicide.
     """
-    if ruleset.long_cycle == "forbidden" or not facts.recurrences:
+    if ruleset.long_cycle in ("forbidden", "none") or not facts.recurrences:
         return None
     earlier = cycle_start(facts)
     resumed = any(earlier.turn < second < facts.move for second in replay.two_passes)

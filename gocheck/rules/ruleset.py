@@ -29,7 +29,7 @@ class Ruleset:
 
     - name, title, aliases (of RU), notes, sources (each with `text` and `url`);
     - ko: "simple", "positional", "situational", "situational-moves", "natural-situational" or
-      "ing"; long_cycle: "no_result", "draw", "captures", "referee" or "forbidden";
+      "ing"; long_cycle: "no_result", "draw", "captures", "referee", "none" or "forbidden";
     - suicide: "illegal", "multi-stone" or "allowed";
       illegal_move: "taken back", "pass", "pass or stands", "loses" or "stands";
     - scoring: "area", "territory" or "stones"; seki_points, group_tax: whether there are any;
@@ -57,8 +57,8 @@ class Ruleset:
     on fighting and disturbing kos."""
     long_cycle: str
     """The effect of a cycle that `ko` allows and the players repeat: "no_result", if both players
-    agree, "draw", "captures", the player wins who captures more stones in it, or "referee";
-    "forbidden" under superko, which allows none."""
+    agree, "draw", "captures", the player wins who captures more stones in it, "referee", or "none",
+    the game goes on; "forbidden" under superko, which allows none."""
     suicide: str
     """Whether suicide (self-capture) is legal: "illegal", "multi-stone" (legal for two stones or
     more), or "allowed"."""

@@ -247,7 +247,8 @@ class SecondReferee:
         the latest of all. Play that stopped and was resumed within it makes it another game, and a
         stone that only removes itself is no cycle.
         """
-        if self.ruleset.long_cycle == "forbidden" or self.outcome or not same or own == 1:
+        no_effect = self.ruleset.long_cycle in ("forbidden", "none")
+        if no_effect or self.outcome or not same or own == 1:
             return
         to_move = [each for each in same if each.next_player == OTHER[color]]
         start = (to_move or same)[-1]

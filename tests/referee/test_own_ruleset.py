@@ -274,6 +274,12 @@ def test_a_cycle_has_an_effect_if_the_players_repeat_it(rules: str) -> None:
     assert " if the players repeat it" in found.message
 
 
+@pytest.mark.parametrize("rules", ["OGS Japanese", "OGS Korean"])
+def test_on_ogs_a_long_cycle_has_no_effect(rules: str) -> None:
+    game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result="0")
+    assert said(report(game), "MOV") == []
+
+
 def test_an_uncounted_result_is_not_compared() -> None:
     game = finished(FIVE, SENDING_TWO, rules="Chinese", komi="6.5", result="B+R")
     assert said(report(game), "MOV208") == [("MOV208", "note")]

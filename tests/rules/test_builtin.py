@@ -104,9 +104,10 @@ FACTS = [
     ("kgs-nz", "ko", "situational"),
     ("kgs-nz", "suicide", "allowed"),
     ("kgs-nz", "komi_handicap", Decimal(0)),
-    # Korean rules 2016: a cycle is a draw; OGS and older records: no result
+    # Korean rules 2016: a cycle is a draw; OGS lets the game go on
     ("korean", "long_cycle", "draw"),
-    ("ogs-korean", "long_cycle", "no_result"),
+    ("ogs-japanese", "long_cycle", "none"),
+    ("ogs-korean", "long_cycle", "none"),
     # comparison table of the encyclopedia article
     ("chinese", "scoring", "area"),
     ("chinese", "long_cycle", "referee"),
