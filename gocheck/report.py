@@ -105,6 +105,8 @@ class Game:
     """The text of HA."""
     handicap_stones: int
     """The number of handicap stones on the board."""
+    handicap_given: int
+    """The handicap in stones: those on the board or, without any, those that HA names."""
     moves: int
     """The number of moves of the main line, passes included."""
     variations: int
@@ -220,6 +222,7 @@ def game_of(
         komi=record.komi,
         handicap=record.handicap.recorded,
         handicap_stones=game.replay.handicap_stones,
+        handicap_given=game.replay.handicap,
         moves=len(record.moves),
         variations=record.variations,
         finished=game.finished,

@@ -371,7 +371,7 @@ class Diagnoses:
             meant = komi + margin - recorded
             if meant != komi and (meant == 0 or meant in every_usual_komi()):
                 causes.append(CommonCause(KOMI, plain(komi), plain(meant)))
-            if komi and recorded == -margin - 2 * komi and not game.handicap_stones:
+            if komi and recorded == -margin - 2 * komi and not game.handicap_given:
                 causes.append(_COLOURS_EXCHANGED)
         if margin and recorded == -margin:
             causes.append(_OTHER_WINNER)

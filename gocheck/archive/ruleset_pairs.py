@@ -13,7 +13,7 @@ from itertools import combinations
 from gocheck.archive.duplicates import SAME_GAME
 from gocheck.comparison import AmountByCause, causes, difference_by_cause
 from gocheck.report import Game, GameReport
-from gocheck.rules import Ruleset
+from gocheck.rules import Ruleset, stated_komi
 from gocheck.scoring import Score
 from gocheck.status import ASSUMED, CONFIDENT, JUDGED
 from gocheck.text import Error, failure_message
@@ -288,12 +288,11 @@ class Pairs:
         """Return whether the komi in force under a ruleset is known."""
         if not self._own_komi:
             return True
-        handicap = game.handicap_stones >= 2
-        return (ruleset.komi_handicap if handicap else ruleset.komi) is not None
+        return stated_komi(ruleset, game.columns, game.rows, game.handicap_given) is not None
 
     def _scoring(self, ruleset: Ruleset) -> tuple[object, ...]:
         """Return what a ruleset's scores depend on."""
-        komi = (ruleset.komi, ruleset.komi_handicap) if self._own_komi else None
+        komi = (ruleset.komi, ruleset.komi_9x9, ruleset.komi_handicap) if self._own_komi else None
         return (
             ruleset.counts_territory,
             ruleset.seki_points,
@@ -306,6 +305,6 @@ class Pairs:
             ruleset.white_passes_last,
             ruleset.handicap_compensation,
             ruleset.first_pass,
-            ruleset.tie,
+            (ruleset.tie, ruleset.tie_handicap or ruleset.tie),
             komi,
         )

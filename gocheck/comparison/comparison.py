@@ -22,7 +22,6 @@ from gocheck.comparison.agreement import (
     is_sure_enough,
     may_be_counted_otherwise,
 )
-from gocheck.record import Result
 from gocheck.replay import ends_early
 from gocheck.rules import Legality, ReplayedGame, Ruleset, winner_by
 
@@ -154,21 +153,22 @@ class Comparer:
                     (SERVER, True),
                 )
                 why = next(reason for reason, holds in reasons if holds)
-            fits_if_named = _fits_if_named(score, ruleset, result, as_is=scored.counted_as_is)
+            fits_if_named = _fits_if_named(score, ruleset, game, as_is=scored.counted_as_is)
             compared[name] = ComparedScore(score, verdict, why, fits_if_named)
         return compared
 
 
-def _fits_if_named(score: Score, ruleset: Ruleset, result: Result, *, as_is: bool) -> bool:
+def _fits_if_named(score: Score, ruleset: Ruleset, game: ReplayedGame, *, as_is: bool) -> bool:
     """Return whether the recorded result would be the score if RU named this ruleset.
 
     as_is: whether open dame would not count as filled under area rules.
     """
-    margin = score.margin
+    margin, result = score.margin, game.record.result
     if as_is and ruleset.counts_area:
         black, white = score.parts["dame"]
         margin -= Decimal(black) - white
-    return result.kind in COMPARABLE and fits(margin, winner_by(margin, ruleset), result)
+    winner = winner_by(margin, ruleset, game.replay.handicap)
+    return result.kind in COMPARABLE and fits(margin, winner, result)
 
 
 def _asked(scores: Mapping[str, ComparedScore], own: Ruleset | None) -> list[ComparedScore]:

@@ -79,8 +79,7 @@ class WhatIf:
     def _question(self, game: ReplayedGame, scorer: Scorer, unusable_komi: str | None) -> Question:
         """Return what is to be explained; unusable_komi: KM, where it cannot be right."""
         record, own = game.record, game.own
-        handicap = scorer.compensation_stones() > 0
-        komi = komi_in_force(record, own or self._rulesets[0], self._komi, handicap=handicap)
+        komi = komi_in_force(record, game.replay, own or self._rulesets[0], self._komi)
 
         @cache
         def by_counting(*, area: bool) -> Scorer:

@@ -54,6 +54,7 @@ from gocheck.rules import (
     RulesetChoice,
     Rulesets,
     forbidden,
+    komi_by_rules,
     legality_of,
 )
 from gocheck.settings import Settings
@@ -97,18 +98,20 @@ class Game:
         """Begin a live game.
 
         size: the lines of the board, 1 to 52, or (columns, rows); rules: the ruleset or its name;
-        komi: None for that of the ruleset, 0 if it states none; handicap: the number of stones on
-        the usual points, or their points. With a handicap White moves first. Raises
-        `gocheck.Error`.
+        komi: None for that of the ruleset, 0 if it states none (0.5 with one stone); handicap: the
+        number of stones on the usual points, or their points. White then moves first; with a
+        handicap of 1 Black does, with the komi of handicap games. Raises `gocheck.Error`.
         """
         known = known_with([rules])
         name = name_of_ruleset(rules, known)
         columns, rows = _sides(size)
         points = _handicap_points(columns, rows, handicap)
         ruleset = known.get(name)
-        stated = ruleset.komi_handicap if len(points) > 1 else ruleset.komi
-        amount = (stated or Decimal(0)) if komi is None else komi_of(komi)
-        self._begin(_new_record(columns, rows, name, amount, points), Settings(known, ruleset=name))
+        stones = 1 if handicap == 1 else len(points)
+        own_komi = komi_by_rules(ruleset, columns, rows, stones)
+        amount = own_komi if komi is None else komi_of(komi)
+        record = _new_record(columns, rows, name, amount, points, stones)
+        self._begin(record, Settings(known, ruleset=name))
 
     @classmethod
     def _of(cls, record: Record, settings: Settings, referee: Referee | None = None) -> Game:
@@ -209,8 +212,8 @@ class Game:
 
     @property
     def handicap(self) -> int:
-        """The number of handicap stones on the board."""
-        return self._replay.handicap_stones
+        """The handicap in stones; 1 if Black only moves first, with the komi of handicap games."""
+        return self._replay.handicap
 
     # Moves.
 
@@ -626,7 +629,7 @@ def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> 
     """Return the points of the handicap stones; raises Error."""
     if isinstance(handicap, int):
         points = fixed_points(columns, rows, handicap) if handicap > 1 else ()
-        if handicap != 0 and not points:
+        if not points and not (is_number(handicap) and handicap in (0, 1)):
             cause = f"no usual points for {counted(handicap, 'handicap stone')} on {columns}x{rows}"
             raise Error(f"{cause}: name the points")
         return points
@@ -638,12 +641,11 @@ def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> 
 
 
 def _new_record(
-    columns: int, rows: int, rules: str, komi: Decimal, handicap: tuple[Point, ...]
+    columns: int, rows: int, rules: str, komi: Decimal, points: tuple[Point, ...], handicap: int
 ) -> Record:
-    """Return the record of a game without moves."""
-    stones = tuple((point, BLACK) for point in handicap)
+    """Return the record of a game without moves; handicap: in stones, those on the points or 1."""
+    stones = tuple((point, BLACK) for point in points)
     setups = (Setup(0, 0, stones, WHITE),) if stones else ()
-    count = len(handicap)
     return Record(
         source=Source(_LIVE, b""),
         game=1,
@@ -656,7 +658,7 @@ def _new_record(
         round=None,
         rules=rules,
         komi=Komi(plain(komi), komi),
-        handicap=Handicap(str(count), count) if count else Handicap(None, None),
+        handicap=Handicap(str(handicap), handicap) if handicap else Handicap(None, None),
         result=parse_result(None),
         moves=(),
         setups=setups,

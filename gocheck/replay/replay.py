@@ -44,6 +44,9 @@ class Replay:
     """The first of them since the last setup that changed the board, None without one."""
     handicap_stones: int
     """The number of handicap stones, set up or played."""
+    handicap: int
+    """The handicap in stones: those on the board or, without any, those that HA names. 1 is Black's
+    first move without the komi of an even game."""
     handicap_moves: int
     """The number of opening moves that place them, with White's passes in between; 0 if they are
     set up."""
@@ -164,6 +167,7 @@ def _what_happened(record: Record, start: GameStart, history: History, setups: _
         two_passes=tuple(history.two_passes),
         first_two_passes=history.first_two_passes,
         handicap_stones=start.handicap_stones,
+        handicap=start.handicap_stones or record.handicap.stones or 0,
         handicap_moves=start.handicap_moves,
         first_to_move=start.first_to_move,
         left_without_liberties=tuple(setups.without_liberties),

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 
-from gocheck.rules import FirstPass, NotIncluded, Ruleset
+from gocheck.rules import ONE_STONE, FirstPass, NotIncluded, Ruleset
 
 _GAP = "  "
 _NARROWEST = 20  # below this no table or sentence is readable
@@ -75,9 +75,9 @@ def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
         ("Points in seki", "counted." if r.seki_points else "not counted."),
         ("Group tax", _TAX if r.group_tax else "none."),
         ("Dead stones", _DEAD_STONES[r.dead_stones]),
-        ("Komi", _komi_sentence(r.komi, "even")),
-        ("Komi with handicap", _komi_sentence(r.komi_handicap, "handicap")),
-        ("Equal totals", _TIE[r.tie]),
+        ("Komi", _komi_sentence(r.komi, r.komi_9x9, "even")),
+        ("Komi with handicap", _handicap_komi_sentence(r.komi_handicap)),
+        ("Equal totals", _tie_sentence(r)),
         ("Handicap stones", _PLACEMENT[r.handicap_placement]),
         ("Handicap compensation", _COMPENSATION[r.handicap_compensation]),
         ("End of play", f"{r.passes_to_end} passes in a row."),
@@ -163,12 +163,24 @@ _UNIT = {
 }
 
 
-def _komi_sentence(komi: Decimal | None, games: str) -> str:
+def _komi_sentence(komi: Decimal | None, komi_9x9: Decimal | None, games: str) -> str:
     if komi is None:
         return f"the rules state no komi for {games} games."
+    on_9x9 = "" if komi_9x9 is None else f", {_number(komi_9x9)} on 9x9"
     if komi < 0:
-        return f"Black receives {_points(-komi)} in {games} games."
-    return f"White receives {_points(komi)} in {games} games."
+        return f"Black receives {_points(-komi)} in {games} games{on_9x9}."
+    return f"White receives {_points(komi)} in {games} games{on_9x9}."
+
+
+def _handicap_komi_sentence(komi: Decimal | None) -> str:
+    sentence = _komi_sentence(komi, None, "handicap")
+    chosen = f" With one stone gocheck takes {_points(ONE_STONE)}, a choice."
+    return sentence + (chosen if komi is None else "")
+
+
+def _tie_sentence(ruleset: Ruleset) -> str:
+    always, handicap = _TIE[ruleset.tie], ruleset.tie_handicap
+    return always if handicap is None else f"{always[:-1]}; in handicap games {_TIE[handicap]}"
 
 
 def _points(points: Decimal) -> str:
@@ -250,8 +262,10 @@ _COLUMNS: tuple[tuple[str, str, Callable[[Ruleset], str]], ...] = (
     ("group", "tax", lambda r: _yes(r.group_tax)),
     ("dead", "stones", lambda r: r.dead_stones),
     ("komi", "even", lambda r: _komi_cell(r.komi)),
+    ("komi", "9x9", lambda r: _komi_cell(r.komi if r.komi_9x9 is None else r.komi_9x9)),
     ("komi", "handicap", lambda r: _komi_cell(r.komi_handicap)),
     ("equal", "totals", lambda r: r.tie),
+    ("ties,", "handicap", lambda r: r.tie_handicap or r.tie),
     ("handicap", "stones", lambda r: r.handicap_placement),
     ("compen-", "sation", lambda r: r.handicap_compensation),
     ("passes", "to end", lambda r: str(r.passes_to_end)),

@@ -30,10 +30,19 @@ from gocheck.rules.loading import NotIncluded, not_included
 from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
-from gocheck.rules.ruleset import Ruleset, builtin, load, winner_by
+from gocheck.rules.ruleset import (
+    ONE_STONE,
+    Ruleset,
+    builtin,
+    komi_by_rules,
+    load,
+    stated_komi,
+    winner_by,
+)
 
 __all__ = [
     "COMMON_RULESETS",
+    "ONE_STONE",
     "VERDICTS",
     "Citation",
     "DisputedMove",
@@ -53,11 +62,13 @@ __all__ = [
     "disputed_moves",
     "first_reason",
     "forbidden",
+    "komi_by_rules",
     "legality_by_ruleset",
     "legality_of",
     "load",
     "not_included",
     "reason_to_forbid",
     "replayed_game",
+    "stated_komi",
     "winner_by",
 ]

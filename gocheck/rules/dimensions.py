@@ -53,6 +53,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "dead_stones": ("agreement", "none", "pass-alive"),
         "dead_stones_after_resumption": ("same", "none"),
         "tie": ("draw", "black", "white"),
+        "tie_handicap": ("draw", "black", "white"),
         "handicap_placement": ("fixed", "free", "agreement", "none"),
         "handicap_compensation": ("0", "N-1", "N"),
         "illegal_move": ("taken back", "pass", "pass or stands", "loses", "stands"),
@@ -64,8 +65,10 @@ SUPERKO = frozenset({"positional", "situational", "situational-moves", "natural-
 """The values of `Ruleset.ko` that forbid every cycle."""
 YES_OR_NO = ("seki_points", "group_tax", "resumption", "pass_stones", "white_passes_last")
 """The dimensions that are true or false."""
-KOMI = ("komi", "komi_handicap")
+KOMI = ("komi", "komi_9x9", "komi_handicap")
 """The dimensions that are points, or "none"."""
+OPTIONAL = ("komi_9x9", "tie_handicap")
+"""The dimensions that few rules state: without them those of any board, or of any game, hold."""
 LARGEST_KOMI = 400
 """More than the 361 points of a 19x19 board; a larger number is a typing error."""
 DIMENSIONS = (
@@ -79,8 +82,10 @@ DIMENSIONS = (
     "resumption",
     "dead_stones_after_resumption",
     "komi",
+    "komi_9x9",
     "komi_handicap",
     "tie",
+    "tie_handicap",
     "handicap_placement",
     "handicap_compensation",
     "passes_to_end",

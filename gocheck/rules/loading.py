@@ -1,8 +1,8 @@
 """The values of rulesets from TOML: of the built-in ones and those of a user, in the same format.
 
-One table a ruleset, named as the ruleset is. Every dimension is stated (a komi or first-pass
-rule that does not exist is the word ``"none"``), unless ``base`` names a ruleset, built-in or
-earlier in the same file, that gives the missing dimensions.
+One table a ruleset, named as the ruleset is. Every dimension but those of `OPTIONAL` is stated (a
+komi or first-pass rule that does not exist is the word ``"none"``), unless ``base`` names a
+ruleset, built-in or earlier in the same file, that gives the missing dimensions.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from gocheck.rules.dimensions import (
     DIMENSIONS,
     KOMI,
     LARGEST_KOMI,
+    OPTIONAL,
     SUPERKO,
     YES_OR_NO,
     Citation,
@@ -225,6 +226,8 @@ class _Table:
 
     def _dimension(self, key: str, base: Values | None) -> Any:
         if key not in self.values:
+            if base is None and key in OPTIONAL:
+                return None
             if base is None:
                 raise self._error(key, 'is missing; state every dimension, or use base = "…"')
             return base[key]

@@ -20,6 +20,10 @@ from gocheck.rules.dimensions import DIMENSIONS, KOMI, Citation, FirstPass, Rule
 from gocheck.rules.loading import Values, builtin_values, load_values, parse_values
 from gocheck.text import plain
 
+ONE_STONE = Decimal("0.5")
+"""The komi of a handicap of one stone under rules that state none for handicap games: a choice, as
+the encyclopedia's article (section "Komi") has it for any rules."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Ruleset:
@@ -35,8 +39,9 @@ class Ruleset:
     - scoring: "area", "territory" or "stones"; seki_points, group_tax: whether there are any;
     - dead_stones: "agreement", "none" or "pass-alive"; resumption: whether play can be resumed;
       dead_stones_after_resumption: "same" or "none";
-    - komi, komi_handicap (in handicap games): points for White, None if the rules state none; tie:
-      the winner then, "draw", "black" or "white"; unit of results: "points" or "zi";
+    - komi, komi_9x9 (None for the same), komi_handicap: points for White, None if the rules state
+      none; tie, tie_handicap (None for the same): the winner if totals are equal, "draw", "black"
+      or "white"; unit of results: "points" or "zi";
     - handicap_placement: "fixed", "free", "agreement" or "none"; handicap_compensation: points for
       White for N stones, "0", "N-1" or "N";
     - passes_to_end: how many in a row; pass_stones: whether a pass costs a stone;
@@ -80,11 +85,15 @@ class Ruleset:
     "none": all stones on the board are alive."""
     komi: Decimal | None
     """Points for White in an even game; None if the rules state none."""
+    komi_9x9: Decimal | None
+    """The same on 9x9; None if that is `komi`, too."""
     komi_handicap: Decimal | None
     """Points for White in a handicap game, without `handicap_compensation`; None if the rules state
     none."""
     tie: str
     """The winner if the totals are equal: "draw" for neither, "black" or "white"."""
+    tie_handicap: str | None
+    """The same in handicap games; None if that is `tie`, too."""
     handicap_placement: str
     """Where handicap stones are placed: on "fixed" points, "free", by "agreement", or "none" if the
     rules state no handicap."""
@@ -179,8 +188,31 @@ def load(path: Path) -> dict[str, Ruleset]:
     return _made(load_values(path))
 
 
-def winner_by(margin: Decimal, ruleset: Ruleset) -> int | None:
-    """Return the winner by a margin, positive if Black is ahead; None for a draw."""
+def stated_komi(ruleset: Ruleset, columns: int, rows: int, handicap: int) -> Decimal | None:
+    """Return the komi that a ruleset states for a board and a handicap; None if it states none.
+
+    handicap: in stones; 1 if Black moves first without the komi of an even game.
+    """
+    if handicap:
+        return ruleset.komi_handicap
+    on_9x9 = columns == rows == 9 and ruleset.komi_9x9 is not None
+    return ruleset.komi_9x9 if on_9x9 else ruleset.komi
+
+
+def komi_by_rules(ruleset: Ruleset, columns: int, rows: int, handicap: int) -> Decimal:
+    """Return the same; where the ruleset states none, `ONE_STONE` for a handicap of one, else 0."""
+    stated = stated_komi(ruleset, columns, rows, handicap)
+    if stated is not None:
+        return stated
+    return ONE_STONE if handicap == 1 else Decimal(0)
+
+
+def winner_by(margin: Decimal, ruleset: Ruleset, handicap: int) -> int | None:
+    """Return the winner by a margin, positive if Black is ahead; None for a draw.
+
+    handicap: in stones.
+    """
     if margin:
         return BLACK if margin > 0 else WHITE
-    return {"black": BLACK, "white": WHITE}.get(ruleset.tie)
+    tie = (ruleset.tie_handicap if handicap else None) or ruleset.tie
+    return {"black": BLACK, "white": WHITE}.get(tie)

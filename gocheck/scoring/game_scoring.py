@@ -51,11 +51,10 @@ class GameScoring:
     def scored(self, game: ReplayedGame, status: Status) -> ScoredGame:
         """Return the scores of a game under the chosen rulesets and the record's ruleset."""
         scorer = self.scorer(game, status, game.own)
-        handicap = scorer.compensation_stones() > 0
         scores = []
         known = set()
         for ruleset in self._columns(game.own):
-            komi = komi_in_force(game.record, ruleset, self._komi, handicap=handicap)
+            komi = komi_in_force(game.record, game.replay, ruleset, self._komi)
             scores.append((ruleset, scorer.score(ruleset, komi.points)))
             if komi.known:
                 known.add(ruleset.name)

@@ -4,7 +4,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from gocheck.record import Record
-from gocheck.rules import Ruleset
+from gocheck.replay import Replay
+from gocheck.rules import Ruleset, komi_by_rules, stated_komi
 
 BY_RECORD = "record"
 """The komi of KM."""
@@ -22,16 +23,17 @@ class KomiInForce(NamedTuple):
 
 
 def komi_in_force(
-    record: Record, ruleset: Ruleset, asked: str | Decimal, *, handicap: bool
+    record: Record, replay: Replay, ruleset: Ruleset, asked: str | Decimal
 ) -> KomiInForce:
     """Return the komi in force for a record under a ruleset.
 
     asked: `BY_RECORD`, `BY_RULESET`, or a number of points; without a komi in KM it is that of the
-    ruleset. handicap: whether it is a handicap game.
+    ruleset.
     """
     if isinstance(asked, Decimal):
         return KomiInForce(asked, known=True)
     if asked == BY_RECORD and record.komi.points is not None:
         return KomiInForce(record.komi.points, known=True)
-    stated = ruleset.komi_handicap if handicap else ruleset.komi
-    return KomiInForce(stated or Decimal(0), known=asked == BY_RULESET and stated is not None)
+    game = ruleset, record.columns, record.rows, replay.handicap
+    is_stated = stated_komi(*game) is not None
+    return KomiInForce(komi_by_rules(*game), known=asked == BY_RULESET and is_stated)

@@ -148,7 +148,7 @@ class Scorer:
             black=black,
             white=white,
             margin=margin,
-            winner=winner_by(margin, ruleset),
+            winner=winner_by(margin, ruleset, self._replay.handicap),
             komi=komi,
             evidence=status.evidence,
             parts=parts,
@@ -167,7 +167,7 @@ class Scorer:
     def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         black, white = self._totals(ruleset)
         margin = black - white - komi
-        return margin, winner_by(margin, ruleset)
+        return margin, winner_by(margin, ruleset, self._replay.handicap)
 
     def _totals(self, ruleset: Ruleset) -> tuple[Decimal, Decimal]:
         """Return the totals of Black and White without komi; worked out once."""

@@ -86,7 +86,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "size": (new, [0, 53, "9", None, 9.5, (9,), (9, "x"), [9, 9], (0, 9), True]),
     "Game rules": (lambda each: new(rules=each), ["x", None, 7]),
     "Game komi": (lambda each: new(komi=each), ["x", float("nan"), [], 6.1]),
-    "handicap": (lambda each: new(handicap=each), [1, -1, 99, ["Z"], [7], 2.5, None, True]),
+    "handicap": (lambda each: new(handicap=each), [-1, 99, ["Z"], [7], 2.5, None, True]),
     "play": (lambda each: new().play(each), ["x", "", None, 7, "I5", "Z1", ["D4"], "D٤", "K9"]),
     "color": (lambda each: new().play("D4", each), ["red", 7]),
     "legal_moves": (lambda each: new().legal_moves(each), ["x", 7]),

@@ -171,6 +171,7 @@ def test_a_game_begins_with_handicap_stones_and_the_komi_of_its_rules() -> None:
     assert game.board().stones == {"G7": Color.BLACK, "C3": Color.BLACK}
     assert Game(9, rules="aga", handicap=["A1", "b1"]).board().stones.keys() == {"A1", "B1"}
     assert Game(9, rules="aga").komi == builtin()["aga"].komi
+    assert [Game(side, rules="cgos").komi for side in (9, 13, 19)] == [7, 7.5, 7.5]
     assert str(Game(9, rules="aga", komi=0.5).score(dead=[]).komi) == "0.5"
     with pytest.raises(Error, match="no usual points for 5 handicap stones on 5x5"):
         Game(5, rules="aga", handicap=5)
@@ -180,6 +181,27 @@ def test_a_game_begins_with_handicap_stones_and_the_komi_of_its_rules() -> None:
         Game(53, rules="aga")
     with pytest.raises(Error, match="'much' is not a number of points"):
         Game(9, rules="aga", komi="much")
+
+
+@pytest.mark.parametrize(
+    ("rules", "komi"),
+    [
+        ("aga", "0.5"),  # S2, rule 4
+        ("japanese", "0.5"),  # S0, section "Komi"
+        ("primer", "0"),  # S4: "no komi is given"
+        ("taylor", "0"),  # S1, comment 2: the standard game
+        ("new-zealand", "0"),
+        ("chinese", "0.5"),  # states none: a choice
+        ("ing", "0.5"),
+        ("cgos", "0.5"),
+    ],
+)
+def test_with_one_stone_black_only_moves_first(rules: str, komi: str) -> None:
+    for side in (9, 19):
+        game = Game(side, rules=rules, handicap=1)
+        assert (game.handicap, game.to_move, str(game.komi)) == (1, "black", komi)
+        assert not game.board().stones
+    assert Game(19, rules=rules, handicap=1, komi=3).komi == 3
 
 
 def test_a_game_is_over_after_the_passes_of_its_rules() -> None:

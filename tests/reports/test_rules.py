@@ -54,8 +54,8 @@ def test_a_row_read_across() -> None:
     header, _, _, row = side_by_side([builtin()["wmsg"]], 400).split("\n")[:4]
     assert header.split()[:2] == ["ruleset", "ko"]
     assert " ".join(row.split()) == (
-        "wmsg positional forbidden illegal area yes no agreement 6.5 - draw none 0 2 once no no "
-        "W: B-1 pass points"
+        "wmsg positional forbidden illegal area yes no agreement 6.5 6.5 - draw draw none 0 2 once "
+        "no no W: B-1 pass points"
     )
 
 
@@ -65,7 +65,8 @@ def test_the_table_shows_every_dimension(dimension: str) -> None:
     plain = builtin()["aga"]
     other = replace(
         builtin()["tromp-taylor"],
-        komi=Decimal("-3.25"), komi_handicap=Decimal(9), tie="white", passes_to_end=4,
+        komi=Decimal("-3.25"), komi_9x9=Decimal(7), komi_handicap=Decimal(9), tie="white",
+        tie_handicap="black", passes_to_end=4,
         first_pass=builtin()["button"].first_pass, handicap_compensation="N", unit="zi",
         long_cycle="draw", scoring="stones", seki_points=False, group_tax=True,
         handicap_placement="free", illegal_move="stands",
@@ -83,7 +84,8 @@ def test_one_ruleset_in_full() -> None:
     for line in [
         "Ko: positional superko; a play may not recreate any earlier position.",
         "Komi: White receives 6.5 points in even games.",
-        "Komi with handicap: the rules state no komi for handicap games.",
+        "Komi with handicap: the rules state no komi for handicap games. With one stone gocheck "
+        "takes 0.5",
         "Equal totals: a draw.",
         "After these passes: play may be resumed once; no dead stones are removed after that.",
         "Notes",

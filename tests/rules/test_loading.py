@@ -50,6 +50,14 @@ def test_a_complete_ruleset(tmp_path: Path) -> None:
     assert (club.notes, club.sources, club.aliases) == ((), (), ())
 
 
+def test_komi_on_9x9_and_ties_in_handicap_games_may_be_left_out(tmp_path: Path) -> None:
+    club = load(written(tmp_path, WHOLE))["club"]
+    assert (club.komi_9x9, club.tie_handicap) == (None, None)
+    stated = f'{WHOLE}komi_9x9 = 5\ntie_handicap = "black"\n'
+    club = load(written(tmp_path, stated))["club"]
+    assert (club.komi_9x9, club.tie_handicap) == (Decimal(5), "black")
+
+
 def test_removal_after_resumption_needs_resumption(tmp_path: Path) -> None:
     key = "dead_stones_after_resumption"
     text = WHOLE.replace(f'{key} = "same"', f'{key} = "none"')

@@ -6,6 +6,7 @@ import pytest
 from helpers.boards import empty
 from helpers.finished_games import finished, named, report, score
 
+from gocheck.board import BLACK, WHITE
 from gocheck.replay.replay import replay
 
 # S2, rule 4: the handicap points in order.
@@ -105,6 +106,7 @@ def test_black_stones_of_a_problem_are_not_a_handicap() -> None:
         (2, "new-zealand", "0"),
         (None, "ing", "8"),
         (None, "aga-1991", "5.5"),
+        (None, "cgos", "7.5"),
         (None, "tromp-taylor", "0"),
     ],
 )
@@ -114,6 +116,47 @@ def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, kom
     judged = report(game, compared=(ruleset,)).game
     assert judged is not None
     assert str(judged.scores[ruleset].score.komi) == komi
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "komi"),
+    [
+        ("aga", "0.5"),  # S2, rule 4: "giving only 0.5 point compensation to White"
+        ("japanese", "0.5"),
+        ("primer", "0"),  # S4
+        ("new-zealand", "0"),
+        ("chinese", "0.5"),  # states none: a choice
+        ("tromp-taylor", "0.5"),
+    ],
+)
+def test_komi_of_one_stone_of_handicap(ruleset: str, komi: str) -> None:
+    game = finished(empty(3, 3), "b2 pass pass", rules=ruleset, handicap=1)
+    judged = report(game, compared=(ruleset,)).game
+    assert judged is not None
+    assert str(judged.scores[ruleset].score.komi) == komi
+    recorded = finished(empty(3, 3), "b2 pass pass", rules=ruleset, handicap=1, komi="5.5")
+    judged = report(recorded, compared=(ruleset,)).game
+    assert judged is not None
+    assert str(judged.scores[ruleset].score.komi) == "5.5"
+
+
+def test_komi_of_cgos_on_9x9() -> None:
+    game = finished(empty(9, 9), "b2 pass pass", rules="CGOS")
+    judged = report(game, compared=("cgos",)).game
+    assert judged is not None
+    assert str(judged.scores["cgos"].score.komi) == "7"
+
+
+@pytest.mark.parametrize(("stones", "winner"), [(0, BLACK), (2, WHITE)])
+def test_white_wins_ties_in_handicap_games_under_ing_with_n_points(
+    stones: int, winner: int
+) -> None:
+    start = "X . .\n. . .\n. . X" if stones else empty(3, 3)
+    game = finished(start, "W:b2 pass pass", handicap=stones)
+    margin = score(game, "ing-handicap", "0").margin
+    tied = score(game, "ing-handicap", str(margin))
+    assert not tied.margin
+    assert tied.winner == winner
 
 
 def test_one_stone_gives_no_compensation_with_any_ha() -> None:

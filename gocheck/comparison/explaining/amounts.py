@@ -132,7 +132,7 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     margin, recorded = base.margin, base.question.recorded
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
         return
-    text = result_text(winner_by(margin, base.ruleset), margin)
+    text = result_text(winner_by(margin, base.ruleset, base.question.replay.handicap), margin)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
     shares = {"down": priors.ROUNDED_DOWN, "up": 1 - priors.ROUNDED_DOWN}
     for way, whole in rounded(margin).items():

@@ -7,7 +7,7 @@ from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.question import Candidate, Question, pair_weight
 from gocheck.record import Server
-from gocheck.rules import Ruleset
+from gocheck.rules import Ruleset, stated_komi
 from gocheck.scoring import Score, result_text
 from gocheck.text import first_few, plain
 
@@ -97,7 +97,7 @@ def _with_own_komi(question: Question) -> list[_Pair]:
     pairs = []
     own_zi = question.own is not None and question.own.unit == "zi"
     for ruleset in question.rulesets:
-        if (ruleset.komi_handicap if question.handicap else ruleset.komi) is None:
+        if stated_komi(ruleset, *question.game) is None:
             continue
         if question.own is None and ruleset in question.bases:
             continue

@@ -420,7 +420,8 @@ def usual_komi(
     """Return the usual komi of a ruleset in a year: two around a year in which it changed."""
     if handicap:
         on_server = _HANDICAP_ON_SERVERS.get(server.name) if server else None
-        return (on_server if on_server is not None else ruleset.komi_handicap or _USUAL_HANDICAP,)
+        known = (on_server, ruleset.komi_handicap, _USUAL_HANDICAP)
+        return (next(komi for komi in known if komi is not None),)
     if ruleset.komi is None:
         return ()
     usual = []

@@ -216,12 +216,19 @@ class Question:
         return self.in_points.in_zi
 
     @property
+    def game(self) -> tuple[int, int, int]:
+        """Columns, rows and handicap in stones: what the komi of a ruleset depends on."""
+        return self.replay.columns, self.replay.rows, self.replay.handicap
+
+    @property
     def handicap(self) -> bool:
         """Whether it is a handicap game."""
-        return self.scorer.compensation_stones() > 0 or self.stated >= 2
+        return self.replay.handicap > 0
 
     def usual_komi(self, ruleset: Ruleset) -> tuple[Decimal, ...]:
         """Return the komi that is usual under a ruleset for a game like this one."""
+        if self.small and not self.handicap and ruleset.komi_9x9 is not None:
+            return (ruleset.komi_9x9,)
         return usual_komi(ruleset, handicap=self.handicap, year=self.year, server=self.server)
 
     def score_as_named(self, ruleset: Ruleset, komi: Decimal) -> Score:
@@ -267,7 +274,7 @@ class Base:
         share: of the kind, that this very change has; komi: in force, where it is not that of the
         base; recorded: the recorded result, where the change is in how it is read.
         """
-        winner = winner_by(margin, self.ruleset)
+        winner = winner_by(margin, self.ruleset, self.question.replay.handicap)
         if not share or not fits(margin, winner, recorded or self.question.recorded):
             return []
         given = self.weight if komi is None else pair_weight(self.question, self.ruleset, komi)
