@@ -6,7 +6,7 @@ RE, `server_of` finds the server that a record is from. `Record` itself is fille
 
 result.py reads RE, with vocabulary.py, the words of results and komi in five languages;
 written_result.py writes it, only_result.py says whether RE holds nothing else. servers.py has the
-servers, handicap_placement.py the customary points of handicap stones.
+servers, handicap_placement.py the customary points of handicap stones, years.py the year of a game.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
@@ -23,7 +23,6 @@ from gocheck.record.record import (
     Step,
     Unreadable,
     no_lines,
-    year_of,
 )
 from gocheck.record.result import Result, both_lose, is_server_code, parse_result, truncated_zi
 from gocheck.record.servers import FOX, TYGEM, Counts, Server, corrected, is_corrected, server_of
@@ -40,6 +39,7 @@ from gocheck.record.vocabulary import (
     words_of,
 )
 from gocheck.record.written_result import result_value
+from gocheck.record.years import with_common_digits, year_of
 
 __all__ = [
     "COLORS",
@@ -77,6 +77,7 @@ __all__ = [
     "result_value",
     "server_of",
     "truncated_zi",
+    "with_common_digits",
     "words_in_brackets",
     "words_of",
     "year_of",

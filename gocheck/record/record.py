@@ -3,7 +3,6 @@
 Points are (column, row) pairs from the top left, as SGF counts them.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -15,7 +14,6 @@ from gocheck.record.result import Result
 from gocheck.record.servers import Server
 from gocheck.record.vocabulary import COLORS, folded, meaning_of
 from gocheck.sgf import Place, Source
-from gocheck.text import regex
 
 
 class Move(NamedTuple):
@@ -110,15 +108,6 @@ class Join:
 Step = int | Fork | Join | Setup | Move | Finding
 """Of a walk through all lines of a game: a node of the main line, by its number; the beginning or
 end of a variation; or what a node in a variation does, and the findings on its form."""
-
-
-_YEAR = regex(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
-
-
-def year_of(date: str | None) -> int | None:
-    """Return the first year that a text of DT names, None where it names none."""
-    found = _YEAR.search(date or "")
-    return int(found[0]) if found else None
 
 
 def no_lines() -> Iterator[Step]:

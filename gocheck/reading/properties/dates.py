@@ -8,9 +8,9 @@ import re
 from calendar import monthrange
 
 from gocheck.findings import Finding, finding
-from gocheck.record import eastern_numbers
+from gocheck.record import with_common_digits
 from gocheck.sgf import Place
-from gocheck.text import normal_form, regex
+from gocheck.text import regex
 
 Date = tuple[int, int | None, int | None]
 """Year, month and day, as far as they are given."""
@@ -36,13 +36,6 @@ _BY_NUMBERS = regex(
 _YEAR_ONLY = regex(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
 _IN_ONE = regex(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
 _YEAR_LAST = regex(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
-_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
-_ERAS = {"明治": (1868, 45), "大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31),
-         "令和": (2019, 99), "民國": (1912, 999), "民国": (1912, 999)}  # fmt: skip
-"""The first year of an era in Japan or Taiwan, and how many it has; the calendar is ours."""
-_SOLAR = 1873
-"""The first year of our calendar in Japan; months before it are others."""
-_ERA = regex(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
 _MONTHS = (
     ("january", "januari", "januar", "janvier", "jänner"),
     ("february", "februari", "februar", "février"),
@@ -148,22 +141,6 @@ def parse_date(text: str) -> Date | None:
         return int(numbers["year"]), None, None
     year_last = _YEAR_LAST.match(text)
     return _in_order(year_last) if year_last else _in_words(text)
-
-
-def with_common_digits(text: str) -> str:
-    """Return a date in common digits, dashes and years: 2019年3月12日 for 平成三十一年３月12日.
-
-    A year that its era did not have is left.
-    """
-    text = normal_form("NFKC", text).strip().translate(_DASHES)
-    text = eastern_numbers(text, "年月日")
-    era = _ERA.match(text)
-    if era is None:
-        return text
-    first, last = _ERAS[era["era"]]
-    number = 1 if era["number"] == "元" else int(era["number"])
-    year = first + number - 1
-    return f"{year}年{text[era.end() :]}" if 1 <= number <= last and year >= _SOLAR else text
 
 
 def _in_order(match: re.Match[str]) -> Date | None:

@@ -10,8 +10,7 @@ Go handicaps".)
 
 import re
 
-from gocheck.reading.properties.dates import with_common_digits
-from gocheck.record import Handicap, year_of
+from gocheck.record import Handicap, with_common_digits, year_of
 from gocheck.text import regex
 
 _FIRST_YEAR_OF_KOMI = 1939

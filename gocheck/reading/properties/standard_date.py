@@ -7,8 +7,8 @@ from gocheck.reading.properties.dates import (
     month_number,
     parse_date,
     sgf_date,
-    with_common_digits,
 )
+from gocheck.record import with_common_digits
 from gocheck.sgf import Place
 from gocheck.text import regex
 
