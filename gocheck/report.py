@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from gocheck.board import number_of
 from gocheck.findings import Finding
-from gocheck.record import Komi, Result
+from gocheck.record import Komi, Record, Result, komi_of_its_time
 from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
 
 if TYPE_CHECKING:
@@ -140,6 +141,9 @@ class Game:
     or under any without one."""
     assumptions: tuple[str, ...] = ()
     """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
+    usual_komi: Decimal | None = None
+    """The usual komi of the game's year, if the score under the record's ruleset uses it since the
+    record gives none."""
     trimmed: Trimmed | None = None
     """The remains of `legality` and the fields after it, up to `stone_balance`; None in a full
     report."""
@@ -238,7 +242,16 @@ def game_of(
         last=number_of(last, record.columns) if last else None,
         decided_by_cycle=comparison.decided_by_cycle,
         assumptions=tuple(_assumptions(game, comparison)) if comparison.scores else (),
+        usual_komi=_usual_komi(record, comparison.scores.get(own.name)) if own else None,
     )
+
+
+def _usual_komi(record: Record, own: ComparedScore | None) -> Decimal | None:
+    """Return the usual komi of a game's year, if a score uses it since the record gives none."""
+    if own is None or record.komi.points is not None:
+        return None
+    usual = komi_of_its_time(own.score.ruleset, record.date, record.result)
+    return usual if usual == own.score.komi else None
 
 
 def _assumptions(game: ReplayedGame, comparison: Comparison) -> Iterator[str]:

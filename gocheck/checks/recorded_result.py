@@ -16,13 +16,14 @@ from gocheck.comparison import (
     LEAST_CONFIDENCE,
     ComparedScore,
     Explanation,
+    fits,
     is_reversed,
     is_unfinished,
     offers,
     signed_margin,
 )
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.record import Record, Result
+from gocheck.record import Record, Result, komi_of_its_time
 from gocheck.scoring import Score
 from gocheck.status import (
     AS_IS,
@@ -96,14 +97,17 @@ def findings_on_result(
     because = _because(explanation, score, status, record)
     compared = f"the score is {_score(score, status)}{because}"
     if own.agrees is None:
-        komi_is_unknown = record.komi.points is None and recorded_komi
+        if record.komi.points is None and recorded_komi:
+            usual = komi_of_its_time(score.ruleset, record.date, recorded)
+            if score.komi != usual or fits(score.margin, score.winner, recorded):
+                return []
         if is_unfinished(status):
             unsettled_points = f"{status.unsettled_points} of {len(status.position)} points"
             compared = f"{unsettled_points} are unsettled{because if explanation else ''}"
             if status.end != PASSES:
                 compared = f"the record seems cut, since {compared}"
         message = f"{recorded_result_text(recorded)} is not confirmed: {compared}"
-        return [] if komi_is_unknown else [finding("RES503", message, place)]
+        return [finding("RES503", message, place)]
     cannot = f"impossible with komi {plain(score.komi)}"
     unsettled = score.evidence == PROVED and is_unfinished(status)
     if impossible and (score.evidence in (ASSUMED, JUDGED) or unsettled):

@@ -102,6 +102,7 @@ class WhatIf:
             komi_recorded=None if record.komi.assumed else record.komi.points,
             komi_unusable=unusable_komi,
             stated=record.handicap.stones or 0,
+            komi_of_its_time=own is not None and komi.of_its_time,
             with_stones=self._with_missing_stones(game),
             exchanged=self._with_marks_exchanged(game, scorer.agreed),
             komi_of_program=bool(record.server and record.server.wrote_komi(record.komi.recorded)),

@@ -129,7 +129,9 @@ class GameReader:
             self.findings.append(dated)
         rules = information("RU")
         handicap, handicap_found = read_handicap(information("HA"), self._place("HA"))
-        result, komi = self._result_and_komi(rules, why_no_komi(date, event, handicap))
+        result, komi = self._result_and_komi(
+            rules, why_no_komi(date, event, handicap), None if handicap.stones else date
+        )
         self.findings += handicap_found
         if differs := move_count_finding(result, line.moves, self._place("RE")):
             self.findings.append(differs)
@@ -332,17 +334,22 @@ class GameReader:
             self.findings.append(finding("SGF119", message, Place(0)))
         return larger
 
-    def _result_and_komi(self, rules: str | None, why_no_komi: str | None) -> tuple[Result, Komi]:
+    def _result_and_komi(
+        self, rules: str | None, why_no_komi: str | None, date: str | None
+    ) -> tuple[Result, Komi]:
         """Return RE and KM; how each is read depends on the form of the other.
 
-        why_no_komi: why a game without KM had no komi, None where it may have had komi.
+        why_no_komi: why a game without KM had no komi, None where it may have had komi; date: that
+        of an even game, None for others.
         """
         from_fox = self._server == FOX and not is_corrected(self._root)
         place = self._place("RE")
         komi_text = self._information("KM")
         recorded = self._information("RE")
         result, found = read_result(recorded, place, rules, komi_text, from_fox)
-        komi, komi_found = read_komi(komi_text, self._place("KM"), result, from_fox, why_no_komi)
+        komi, komi_found = read_komi(
+            komi_text, self._place("KM"), result, from_fox, why_no_komi, date
+        )
         result, draw_found = settle_draw(result, komi, place, from_fox)
         self.findings += found + komi_found + draw_found
         return result, komi

@@ -6,10 +6,12 @@ RE, `server_of` finds the server that a record is from. `Record` itself is fille
 
 result.py reads RE, with vocabulary.py, the words of results and komi in five languages;
 written_result.py writes it, only_result.py says whether RE holds nothing else. servers.py has the
-servers, handicap_placement.py the customary points of handicap stones, years.py the year of a game.
+servers, handicap_placement.py the customary points of handicap stones, years.py the year of a game,
+komi_history.py the komi usual then.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
+from gocheck.record.komi_history import former_komi_in_words, komi_of_its_time, usual_komi
 from gocheck.record.only_result import holds_only_the_result
 from gocheck.record.record import (
     Fork,
@@ -67,9 +69,11 @@ __all__ = [
     "exact",
     "fixed_points",
     "folded",
+    "former_komi_in_words",
     "holds_only_the_result",
     "is_corrected",
     "is_server_code",
+    "komi_of_its_time",
     "meaning_of",
     "no_lines",
     "on_fixed_points",
@@ -77,6 +81,7 @@ __all__ = [
     "result_value",
     "server_of",
     "truncated_zi",
+    "usual_komi",
     "with_common_digits",
     "words_in_brackets",
     "words_of",

@@ -12,13 +12,16 @@ _ERAS = {"明治": (1868, 45), "大正": (1912, 15), "昭和": (1926, 64), "平�
 _SOLAR = 1873
 """The first year of our calendar in Japan; months before it are others."""
 _ERA = regex(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
+_CLOCK_NOT_SET = regex(r"1900-01-01|1899-12-30|1904-01-01|1601-01-01")
+"""The first days of computers' calendars."""
 _YEAR = regex(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
 
 
 def year_of(date: str | None) -> int | None:
-    """Return the first year that a text of DT names, None where it names none."""
-    found = _YEAR.search(date or "")
-    return int(found[0]) if found else None
+    """Return the first year that a text of DT names (1967 for 昭和42年), None without one."""
+    text = with_common_digits(date or "")
+    found = _YEAR.search(text)
+    return int(found[0]) if found and not _CLOCK_NOT_SET.match(text) else None
 
 
 def with_common_digits(text: str) -> str:

@@ -15,7 +15,7 @@ from gocheck.comparison import COMPARABLE
 from gocheck.record import Result
 from gocheck.report import KOMI, PASSES, RULESET, GameReport
 from gocheck.reports.text import blocks, cell_len, cut, lined_up, pad, titled, wrap
-from gocheck.text import one_line
+from gocheck.text import one_line, plain
 
 AGREES, DIFFERS, UNKNOWN = "=", "!", "?"
 MARKS = {True: AGREES, False: DIFFERS, None: UNKNOWN}
@@ -89,6 +89,8 @@ def result_row(report: GameReport, columns: Sequence[str]) -> ResultRow:
         *([_WAIVED] if report.waived_errors else []),
     )
     end = ["".join(_FOOTNOTES[each][0] for each in footnotes)]
+    if game.usual_komi is not None:
+        end.insert(0, f"komi {plain(game.usual_komi)}")
     if game.own and game.own not in columns:
         end.insert(0, f"[{''.join(results[game.own])}] {game.own}")
     return ResultRow(

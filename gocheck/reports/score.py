@@ -15,6 +15,7 @@ from gocheck.comparison import (
     ComparedScore,
     is_unfinished,
 )
+from gocheck.record import year_of
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import sentences_on_differences
@@ -159,6 +160,8 @@ def _head(game: Game, width: int) -> Iterator[str]:
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
     if game.komi.assumed:
         komi = "0 (not recorded)"
+    elif game.usual_komi is not None:
+        komi += f" ({plain(game.usual_komi)}, usual in {year_of(game.date)})"
     elif game.komi.points is not None and plain(game.komi.points) != short:
         komi += f" ({in_points(game.komi.points)})"
     # A result of two words stays in one line.

@@ -171,3 +171,10 @@ def test_results_in_full_that_do_not_fit_are_letters(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(WHOLE)
     assert "more: --legend" not in "\n".join(check(str(tmp_path)))
     assert "more: --legend" in "\n".join(check(str(tmp_path), "--rules", "all"))
+
+
+def test_an_assumed_komi_is_named_in_its_row(tmp_path: Path) -> None:
+    for number in range(7):
+        (tmp_path / f"{number}.sgf").write_text(WHOLE.replace("KM[6.5]", "DT[1985]"))
+    row = row_of(check(str(tmp_path)), str(tmp_path / "0.sgf"))
+    assert row.split()[-3:] == ["komi", "5.5", "k"]

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.question import Base, Candidate
+from gocheck.record import usual_komi
 from gocheck.text import plain
 
 _SHARE_OF_MISSING = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
@@ -25,7 +26,7 @@ def _another_komi(base: Base) -> Iterator[Candidate]:
     instead = ""
     if question.komi_unusable:
         instead = f", not KM[{question.komi_unusable}]"
-    elif question.komi_recorded is not None:
+    elif question.komi_is_given:
         instead = f", not {plain(base.komi)}"
     in_force = None if question.komi_unusable else base.komi
     usual = question.usual_komi(ruleset)
@@ -82,9 +83,14 @@ def _margin(base: Base, komi: Decimal) -> Decimal:
 
 
 def _common(base: Base) -> set[Decimal | None]:
-    """Return every komi that was usual somewhere; None for rulesets that state none."""
+    """Return every komi that was usual somewhere; None for rulesets that state none.
+
+    Without KM in a game of a known time only those that were usual then.
+    """
     ruleset = base.ruleset
     usual = base.question.usual_komi(ruleset)
+    if base.question.komi_of_its_time and ruleset.komi is not None:
+        return set(usual_komi(ruleset.name, ruleset.komi, base.question.year))
     return {*priors.every_usual_komi(), *usual, ruleset.komi, ruleset.komi_handicap}
 
 

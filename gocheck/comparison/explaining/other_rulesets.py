@@ -24,7 +24,7 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
     these are an explanation of their own.
     """
     own, komi = question.own, question.komi
-    recorded = question.komi_recorded is not None
+    recorded = question.komi_is_given
     if recorded:
         missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"].prior
         slip = priors.named_by_default(own) if own else missing
@@ -65,7 +65,7 @@ def alike_but_for_compensation(question: Question, amount: int) -> tuple[str, ..
 
 def weight_of_rulesets(question: Question, names: Sequence[str]) -> float:
     """Return how likely it is that RU should name one of these, and the komi is right."""
-    if question.own is None or question.komi_recorded is None:
+    if question.own is None or not question.komi_is_given:
         return 0.0
     slip = priors.CAUSES["ruleset"].prior * priors.named_by_default(question.own)
     return slip * sum(
@@ -102,7 +102,7 @@ def _with_own_komi(question: Question) -> list[_Pair]:
         if question.own is None and ruleset in question.bases:
             continue
         for komi in question.usual_komi(ruleset):
-            if komi == question.komi and question.komi_recorded is not None:
+            if komi == question.komi and question.komi_is_given:
                 continue
             by_unit = question.only_zi and ruleset.unit == "zi" and not own_zi
             if (

@@ -13,11 +13,11 @@ share among counted games of servers, whose programs write RE (5 of 5,740).
 
 from collections.abc import Mapping
 from decimal import Decimal
-from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from gocheck.record import Server
+from gocheck.record import usual_komi as komi_history
 from gocheck.rules import Ruleset
 
 
@@ -171,16 +171,6 @@ _HALF_A_POINT = 0.3
 """The share of even games on a server that have half a point of komi: between players one rank
 apart. Chosen."""
 
-_FORMER_KOMI: Mapping[str, tuple[tuple[int, Decimal], ...]] = MappingProxyType(
-    {
-        "japanese": ((1900, Decimal(0)), (1974, Decimal("4.5")), (2002, Decimal("5.5"))),
-        "korean": ((1974, Decimal("4.5")), (2002, Decimal("5.5"))),
-        "chinese": ((2002, Decimal("5.5")),),
-        "aga": ((2004, Decimal("5.5")),),
-    }
-)
-"""The usual komi until a year: in Japan none before the 20th century, 4.5, 5.5 from 1974, 6.5 from
-2002 (the sources of `japanese` in rulesets.toml); the 1991 text of the AGA has 5.5."""
 _CHANGING = 3
 """So many years before and after a change both komi are usual: events did not change on one day.
 Chosen."""
@@ -417,23 +407,14 @@ def komi_anywhere(komi: Decimal, *, small: bool) -> float:
 def usual_komi(
     ruleset: Ruleset, *, handicap: bool, year: int | None, server: Server | None
 ) -> tuple[Decimal, ...]:
-    """Return the usual komi of a ruleset in a year: two around a year in which it changed."""
+    """Return the usual komi of a ruleset in a year: several around a change."""
     if handicap:
         on_server = _HANDICAP_ON_SERVERS.get(server.name) if server else None
         known = (on_server, ruleset.komi_handicap, _USUAL_HANDICAP)
         return (next(komi for komi in known if komi is not None),)
     if ruleset.komi is None:
         return ()
-    usual = []
-    if year is not None:
-        former = _FORMER_KOMI.get(ruleset.name, ())
-        usual = [komi for until, komi in former if year < until + _CHANGING][:1]
-        usual += [
-            later
-            for (until, komi), (_, later) in pairwise((*former, (0, ruleset.komi)))
-            if usual == [komi] and year >= until - _CHANGING
-        ]
-    return tuple(usual) or (ruleset.komi,)
+    return komi_history(ruleset.name, ruleset.komi, year, around=_CHANGING)
 
 
 def every_usual_komi() -> tuple[Decimal, ...]:

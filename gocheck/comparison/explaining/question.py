@@ -94,6 +94,8 @@ class Question:
     """KM in points, None where the record gives none that can be used."""
     stated: int
     """The handicap stones that HA names."""
+    komi_of_its_time: bool = False
+    """Whether the komi in force is that of the game's time, since the record gives none."""
     with_stones: Scorer | None = None
     """Scores the game with these on the board, None where they are there."""
     exchanged: Scorer | None = None
@@ -139,6 +141,11 @@ class Question:
     def geometry(self) -> Geometry:
         """The board."""
         return geometry(self.replay.columns, self.replay.rows)
+
+    @property
+    def komi_is_given(self) -> bool:
+        """Whether KM or the game's time gives a komi, so that another one needs a reason."""
+        return self.komi_recorded is not None or self.komi_of_its_time
 
     @property
     def small(self) -> bool:

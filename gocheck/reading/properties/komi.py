@@ -10,7 +10,16 @@ from collections.abc import Set
 from decimal import Decimal
 
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.record import Komi, Result, amount, exact, folded, words_of
+from gocheck.record import (
+    Komi,
+    Result,
+    amount,
+    exact,
+    folded,
+    former_komi_in_words,
+    words_of,
+    year_of,
+)
 from gocheck.sgf import Place
 from gocheck.text import in_points, regex
 
@@ -88,17 +97,22 @@ def _sign(meanings: Set[str], *, minus: bool) -> int:
 
 
 def read_komi(
-    recorded: str | None, place: Place, result: Result, from_fox: bool, why_none: str | None
+    recorded: str | None,
+    place: Place,
+    result: Result,
+    from_fox: bool,
+    why_none: str | None,
+    date: str | None = None,
 ) -> tuple[Komi, list[Finding]]:
     """Return komi in points and the findings on it.
 
     place: that of KM; from_fox: whether the record comes from the Fox server, where KM[0]
     stands for 6.5 if the margin ends in a half; why_none: why a game like this had no komi, None
-    where it may have had komi.
+    where it may have had komi; date: that of an even game, None for others.
     """
     text = (recorded or "").strip()
     if not text:
-        return _missing(recorded, result, why_none)
+        return _missing(recorded, result, why_none, date)
     written = _written(text)
     if written is None:
         return _unknown(text, place, recorded, "is not a number")
@@ -131,7 +145,7 @@ def _has_half(result: Result) -> bool:
 
 
 def _missing(
-    recorded: str | None, result: Result, why_none: str | None
+    recorded: str | None, result: Result, why_none: str | None, date: str | None
 ) -> tuple[Komi, list[Finding]]:
     """Return komi without KM, with the finding on it.
 
@@ -139,6 +153,8 @@ def _missing(
     """
     if why_none is None or _has_half(result):
         message = "KM is missing: no komi is recorded"
+        if usual := former_komi_in_words(date, result):
+            message += f"; scores use the usual komi of {year_of(date)}: {usual}"
         return Komi(recorded, None), [finding("SET303", message, Place(0))]
     message = f"KM is missing; komi is read as 0 because {why_none}"
     found = finding("SET303", message, Place(0))

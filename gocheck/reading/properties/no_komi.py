@@ -24,8 +24,6 @@ _OLD_ERAS = regex(
 )
 """Centuries up to 1900, and eras of Japan from 1596 and of China from 1661, all before 1913. Their
 years are not those of our calendar: `gocheck.reading.properties.dates` reads no date in them."""
-_CLOCK_NOT_SET = regex(r"1900-01-01|1899-12-30|1904-01-01|1601-01-01")
-"""The first days of computers' calendars."""
 _EVENTS = (
     (regex(r"jubango|ten[- ]game match|十番[棋碁]", re.IGNORECASE), 1960),
     (regex(r"oteai|大手合", re.IGNORECASE), 2002),
@@ -50,7 +48,7 @@ def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str 
     if old := _OLD_ERAS.match(date):
         return f"komi was rare in the {old[0].lower()}{' era' if not old[0].isascii() else ''}"
     year = year_of(date) if date else _year_in(event or "")
-    if year is None or _CLOCK_NOT_SET.match(date):
+    if year is None:
         return None
     if year < _FIRST_YEAR_OF_KOMI:
         return f"komi was rare in {year}"

@@ -687,7 +687,7 @@ def test_without_a_ruleset_nobody_plays_by_one_that_no_record_names() -> None:
 
 def test_without_ruleset_and_komi_a_cause_is_named_once() -> None:
     game = finished(EVEN, komi=None, result="W+5.5", territory=MARKS)
-    changes = [each.change for each in told(replace(game, date="1979")) or ()]
+    changes = [each.change for each in told(replace(game, date="2003")) or ()]
     assert "under japanese, the komi was 5.5" in changes
     assert not [each for each in changes if "japanese" in each and " with its komi" in each]
 

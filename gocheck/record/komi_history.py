@@ -1,0 +1,108 @@
+"""The komi that was usual in even games of a year, for records without KM.
+
+A country's games are those under its ruleset. The fraction of the recorded result, never winner or
+size, says which komi of a year is meant: with 4.5 or 5.5 every result has half a point, and with 5
+none has.
+
+- Japan: the Honinbo had 4.5 up to its title match of 1974 and 5.5 from 1975 to 2003; the Oza had
+  5.5 from 1955, and most others from 1964. The Meijin had 5 from 1961 to 1976 (that of 1976 is seen
+  in its records). Before, games with whole results had no komi: those of the Oteai and of matches.
+  The Nihon Ki-in decided on 6.5 in September 2002, and the first games with it are of November.
+  (Sensei's Library, "Komi"; encyclopedia articles "Rules of Go", section "Komi", and "First Meijin
+  Tournament"; Nihon Ki-in, "Topics", October and November 2002; gobase.org, questions and answers
+  11; igo.dousetsu.com/words/komi.html; takusen2.seesaa.net/archives/202010-1.html.)
+- Korea: 5.5 from 1973, 6.5 in some events from 1998 and in most from 2000. That it was 4.5 before
+  is not confirmed. (ko.wikipedia.org, article on komi; a count of database games on rec.games.go,
+  January 2002; takusen2, as above.)
+- China: 5.5 (2.75 zi) in games of 1980 to 2001, then 7.5 (Sensei's Library, and that count). That
+  it was 5.5 before 1980 is not confirmed.
+- America: the text of the AGA's rules of 1991 has 5.5, which became 7.5 in about 2004.
+"""
+
+from collections.abc import Mapping
+from datetime import MAXYEAR
+from decimal import Decimal
+from types import MappingProxyType
+from typing import NamedTuple
+
+from gocheck.record.result import Result
+from gocheck.record.years import year_of
+from gocheck.text import plain
+
+
+class _Period(NamedTuple):
+    """Some years in which the usual komi of a country did not change."""
+
+    last: int
+    """The last year; the first one follows the period before."""
+    half: tuple[Decimal, ...]
+    """The usual komi where results have half a point, the most usual first."""
+    whole: tuple[Decimal, ...] = ()
+    """The same where they have none."""
+
+
+_NONE, _FIVE = Decimal(0), Decimal(5)
+_OLD, _LATER = Decimal("4.5"), Decimal("5.5")
+_PERIODS: Mapping[str, tuple[_Period, ...]] = MappingProxyType(
+    {
+        "japanese": (
+            _Period(1938, (), (_NONE,)),
+            _Period(1954, (_OLD,), (_NONE,)),
+            _Period(1960, (_OLD, _LATER), (_NONE,)),
+            _Period(1974, (_OLD, _LATER), (_FIVE,)),
+            _Period(1976, (_LATER,), (_FIVE,)),
+            _Period(2002, (_LATER,)),
+        ),
+        "korean": (
+            _Period(1972, (_OLD,)),
+            _Period(1997, (_LATER,)),
+            _Period(1999, (_LATER, Decimal("6.5"))),
+        ),
+        "chinese": (_Period(2001, (_LATER,)),),
+        "aga": (_Period(2003, (_LATER,)),),
+    }
+)
+"""By ruleset, up to the last change: since then the ruleset's own komi is usual."""
+
+
+def usual_komi(
+    ruleset: str, today: Decimal, year: int | None, *, around: int = 0
+) -> tuple[Decimal, ...]:
+    """Return the komi usual under a ruleset in a year, or so many years around it.
+
+    today: the ruleset's own komi, usual since the last change and where the year is not known.
+    """
+    if year is None:
+        return (today,)
+    found: dict[Decimal, None] = {}
+    first = 0
+    for period in (*_PERIODS.get(ruleset, ()), _Period(MAXYEAR, (today,))):
+        if first - around <= year <= period.last + around:
+            found |= dict.fromkeys(period.half + period.whole)
+        first = period.last + 1
+    return tuple(found)
+
+
+def komi_of_its_time(ruleset: str, date: str | None, result: Result) -> Decimal | None:
+    """Return the komi of an even game without KM, by its year and the form of RE.
+
+    None where that is not known, or is the ruleset's own.
+    """
+    year = year_of(date)
+    periods = _PERIODS.get(ruleset, ()) if year else ()
+    period = next((each for each in periods if (year or 0) <= each.last), None)
+    if period is None:
+        return None
+    is_whole = result.kind == "draw" or (result.margin is not None and not result.margin % 1)
+    komi = period.whole if is_whole else period.half
+    return komi[0] if komi else None
+
+
+def former_komi_in_words(date: str | None, result: Result) -> str:
+    """Return what `komi_of_its_time` is under each ruleset: "4.5 (japanese), 5.5 (aga)"."""
+    by_komi: dict[Decimal, list[str]] = {}
+    for ruleset in _PERIODS:
+        komi = komi_of_its_time(ruleset, date, result)
+        if komi is not None:
+            by_komi.setdefault(komi, []).append(ruleset)
+    return ", ".join(f"{plain(komi)} ({', '.join(names)})" for komi, names in by_komi.items())
