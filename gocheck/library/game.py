@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gocheck.board import (
@@ -74,6 +75,10 @@ _LIVE = "live game"
 _ENDED = ("score", "draw", "winner", "resignation", "time", "forfeit", "void")
 """The kinds of recorded result that a game has when it is over."""
 
+_ONE_REPORT = Lock()
+"""Held while a report is made: the games of one file share its text, and an engine answers one
+question at a time."""
+
 _Kept = TypeVar("_Kept")
 
 
@@ -121,6 +126,18 @@ class Game:
         game._begin(repaired or record, settings, referee)
         game._as_read = record
         return game
+
+    def __copy__(self) -> Game:
+        """Return a game of its own: moves played on one are not played on the other."""
+        other = Game.__new__(Game)
+        other.__dict__ |= self.__dict__
+        other._turns = self._turns[:]
+        other._opened = self._opened and self._opened.copy()
+        other._kept = self._kept.copy()
+        return other
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.__copy__()
 
     def _begin(self, record: Record, settings: Settings, referee: Referee | None = None) -> None:
         self._settings = settings
@@ -457,7 +474,11 @@ class Game:
             referee = self._referee or Referee(self._settings)
             return GameReport(referee.check(self._current if self._turns else self._as_read))
 
-        return self._keep("report", checked)
+        found: GameReport | None = self._kept.get("report")
+        if found is None:
+            with _ONE_REPORT:
+                found = self._keep("report", checked)
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report on the game as a line of JSON Lines (guide: programs)."""

@@ -133,19 +133,25 @@ class History:
             self.prisoners[3 - stones] -= captured
 
     def facts_if(self, move: Move) -> Facts | None:
-        """Return the facts on a move if it were made now; None if no ruleset may forbid it."""
-        color, point, _, _ = move
-        board, to_move = self.board, self.to_move
-        if point is not None and to_move in (color, None) and not self._has_ended():
-            at = number_of(point, self.columns)
-            key = board.hash ^ board.geometry.hashes[color][at]
-            if not board.colors[at] and board.is_plain(at, color) and key not in self._first_turn:
-                return None
-        self.board = board.copy()
-        facts = self.play(move)
-        self.undo(to_move)
-        self.board = board
-        return facts
+        """Return the facts on a move if it were made now; None if no ruleset may forbid it.
+
+        It changes nothing, not even for a moment, so that several threads may ask at once.
+        """
+        color, point, _, outside = move
+        number = len(self.moves) + 1
+        out_of_turn = self.to_move not in (color, None)
+        if point is None:
+            return _facts_of_pass(number, color, outside, out_of_turn)
+        at, after_end = number_of(point, self.columns), self._has_ended()
+        key = self.board.hash ^ self.board.geometry.hashes[color][at]
+        is_plain = not self.board.colors[at] and self.board.is_plain(at, color)
+        if is_plain and not (out_of_turn or after_end) and key not in self._first_turn:
+            return None
+        board = self.board.copy()
+        play = board.play(at, color)
+        position = board.snapshot()
+        earlier = self._recurrences(self._turns(board.hash), position, color)
+        return self._facts(number, color, point, play, position, earlier, out_of_turn, after_end)
 
     def play_all(self, moves: Sequence[Move]) -> None:
         """Make some moves, legal or not, and keep their facts.
@@ -170,10 +176,8 @@ class History:
             to_move = 3 - color
             if point is None:
                 self._keep_same_position(number)
-                if out_of_turn or outside is not None:
-                    self.facts.append(
-                        Facts(number, color, None, outside=outside, out_of_turn=out_of_turn)
-                    )
+                if facts := _facts_of_pass(number, color, outside, out_of_turn):
+                    self.facts.append(facts)
                 if outside is None and self._pass(number, color):
                     to_move = None
                     after_end = True
@@ -221,11 +225,12 @@ class History:
 
     def _keep_same_position(self, number: int) -> None:
         """Repeat the last position, after a move that puts no stone on the board."""
-        self.positions.append(self.positions[-1])
+        position = self.positions[-1]
+        self.positions.append(position)
         self.hashes.append(self.board.hash)
-        turns = self._turns()
+        turns = self._turns_to_add_to()
         if len(turns) > MOST_TURNS_KEPT:
-            self._recurrences(turns)  # only to forget turns: a pass repeats no position
+            self._forget(turns, position, self._recurrences(turns, position))
         turns.append(number)
 
     def _keep_facts(
@@ -242,73 +247,102 @@ class History:
 
         is_new: whether no earlier position has the same hash.
         """
+        position = self.positions[-1]
         recurrences: tuple[Recurrence, ...] = ()
         if not is_new:
-            turns = self._turns()
-            recurrences = self._recurrences(turns)
+            turns = self._turns_to_add_to()
+            recurrences = self._recurrences(turns, position)
+            self._forget(turns, position, recurrences)
             turns.append(number)
         self.prisoners[color] += len(play.captured)
         self.prisoners[3 - color] += len(play.removed)
         self.last_removed = play.captured + play.removed
+        facts = self._facts(
+            number, color, point, play, position, recurrences, out_of_turn, after_end
+        )
+        if facts:
+            self.facts.append(facts)
+
+    def _facts(
+        self,
+        number: int,
+        color: int,
+        point: Point,
+        play: Play,
+        position: bytes,
+        recurrences: tuple[Recurrence, ...],
+        out_of_turn: bool,
+        after_end: bool,
+    ) -> Facts | None:
+        """Return the facts on a play; None if no ruleset may forbid it.
+
+        position: the position after it.
+        """
         if not (recurrences or out_of_turn or after_end or play.removed or play.replaced):
-            return
-        takes_ko = bool(play.captured) and not play.replaced and self._is_ko(number, color)
-        self.facts.append(
-            Facts(
-                number,
-                color,
-                point,
-                occupied=play.replaced != EMPTY,
-                suicide=len(play.removed),
-                ko=takes_ko,
-                recurrences=recurrences,
-                out_of_turn=out_of_turn,
-                after_end=after_end,
-            )
+            return None
+        is_capture = bool(play.captured) and not play.replaced
+        return Facts(
+            number,
+            color,
+            point,
+            occupied=play.replaced != EMPTY,
+            suicide=len(play.removed),
+            ko=is_capture and self._is_ko(number, color, position),
+            recurrences=recurrences,
+            out_of_turn=out_of_turn,
+            after_end=after_end,
         )
 
-    def _is_ko(self, number: int, color: int) -> bool:
+    def _is_ko(self, number: int, color: int, position: bytes) -> bool:
         """Return whether a move recreates the position before the opponent's last play."""
         before = number - 2
         return (
             before >= self._start
             and self.moves[before].point is not None
             and self.moves[before].color != color
-            and self.positions[before] == self.positions[number]
+            and self.positions[before] == position
         )
 
-    def _turns(self) -> list[int]:
-        """Return the list of turns after which a position with the current hash occurred."""
+    def _turns(self, key: int) -> list[int]:
+        """Return the turns after which a position with this hash occurred, and may matter."""
+        first = self._first_turn.get(key)
+        return self._all_turns.get(key, [] if first is None else [first])
+
+    def _turns_to_add_to(self) -> list[int]:
+        """Return the list of turns of the current hash, which is kept from here on."""
         key = self.board.hash
-        turns = self._all_turns.get(key)
-        if turns is None:
-            turns = self._all_turns[key] = [self._first_turn[key]]
-        return turns
+        return self._all_turns.setdefault(key, self._turns(key))
 
-    def _recurrences(self, turns: list[int]) -> tuple[Recurrence, ...]:
-        """Return the earlier occurrences of the last position among the turns with its hash.
+    def _recurrences(
+        self, turns: list[int], position: bytes, color: int = EMPTY
+    ) -> tuple[Recurrence, ...]:
+        """Return the latest occurrences of a position of each kind, among the turns with its hash.
 
-        This removes from `turns` those that can no longer matter: they will never be the latest of
-        their kind.
+        color: of the player who would move now, if that is only asked.
         """
-        position = self.positions[-1]
         latest: dict[tuple[int | None, int], Recurrence] = {}
-        kept = []
         for turn in reversed(turns):
-            if self.positions[turn] != position:
-                kept.append(turn)  # two positions that share a hash
-                continue
-            earlier = self._recurrence(turn)
-            kind = earlier.made_by, earlier.to_move
-            if kind not in latest:
-                latest[kind] = earlier
-                kept.append(turn)
-        turns[:] = reversed(kept)
+            if self.positions[turn] == position:  # two positions may share a hash
+                earlier = self._recurrence(turn, color)
+                latest.setdefault((earlier.made_by, earlier.to_move), earlier)
         return tuple(latest.values())
 
-    def _recurrence(self, turn: int) -> Recurrence:
-        """Return the occurrence of a position after an earlier move."""
+    def _forget(self, turns: list[int], position: bytes, latest: tuple[Recurrence, ...]) -> None:
+        """Remove from the turns of a hash those of a position that will never be the latest."""
+        kept = {each.turn for each in latest}
+        turns[:] = [turn for turn in turns if turn in kept or self.positions[turn] != position]
+
+    def _recurrence(self, turn: int, color: int = EMPTY) -> Recurrence:
+        """Return the occurrence of a position after an earlier move; color: as before."""
         at_start = turn == self._start
         maker = None if at_start else self.moves[turn - 1]
         made_by = maker.color if maker and maker.point is not None else None
-        return Recurrence(turn, made_by, self.moves[turn].color, at_start)
+        to_move = self.moves[turn].color if turn < len(self.moves) else color
+        return Recurrence(turn, made_by, to_move, at_start)
+
+
+def _facts_of_pass(number: int, color: int, outside: str | None, out_of_turn: bool) -> Facts | None:
+    """Return the facts on a move without a point; None if no ruleset may forbid it."""
+    if outside is None and not out_of_turn:
+        return None
+    return Facts(number, color, None, outside=outside, out_of_turn=out_of_turn)

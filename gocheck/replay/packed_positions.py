@@ -69,10 +69,10 @@ class Positions(Sequence[bytes]):
             raise IndexError(number)
         unpacked = self._unpacked.get(block)
         if unpacked is None:
-            if len(self._unpacked) == POSITION_LOTS_KEPT:
-                del self._unpacked[next(iter(self._unpacked))]
             unpacked = _unpacked(self._packed[block], len(self._open[0]))
-            self._unpacked[block] = unpacked
+            kept = list(self._unpacked.items())[1 - POSITION_LOTS_KEPT :]
+            # A new dictionary, since several threads may read positions at once.
+            self._unpacked = {**dict(kept), block: unpacked}
         return unpacked[index]
 
 
