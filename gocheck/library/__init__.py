@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         IllegalMove,
         IllegalMoveError,
         Move,
+        Setup,
     )
     from gocheck.library.game import Game
     from gocheck.library.game_report import GameReport, inner_report
@@ -49,7 +50,7 @@ else:
             "checking": "check tables",
             "comparing": "Comparison Pair compare inner_pairs",
             "enums": "Color Evidence Reason Severity Verdict",
-            "findings": "Dispute Error Explanation Finding IllegalMove IllegalMoveError Move",
+            "findings": "Dispute Error Explanation Finding IllegalMove IllegalMoveError Move Setup",
             "game": "Game",
             "game_report": "GameReport inner_report",
             "known_rulesets": "Ruleset rulesets",
@@ -82,6 +83,7 @@ __all__ = [
     "Reason",
     "Ruleset",
     "Score",
+    "Setup",
     "Severity",
     "Status",
     "Verdict",

@@ -39,6 +39,28 @@ class Move(NamedTuple):
 Move.__module__ = "gocheck"
 
 
+class Setup(NamedTuple):
+    """Stones that a record sets up (AB, AW and AE), which are no move, and who moves then (PL).
+
+    It is `after` a move, 0 for the start; points become `black`, `white` or `empty`, and `to_move`
+    is the colour that moves next.
+    """
+
+    after: int
+    """The number of the move before it; 0 for the start."""
+    black: tuple[str, ...]
+    """The points that get a black stone."""
+    white: tuple[str, ...]
+    """The points that get a white stone."""
+    empty: tuple[str, ...]
+    """The points whose stone is removed; it is no prisoner."""
+    to_move: Color | None
+    """The colour that moves next; None if the record does not say."""
+
+
+Setup.__module__ = "gocheck"
+
+
 class Finding(Value):
     """One thing noticed in a game. `gocheck explain CODE` describes what a code means."""
 

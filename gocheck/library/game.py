@@ -6,6 +6,7 @@ else is worked out when it is asked for and kept until the next move. Start read
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -25,11 +26,12 @@ from gocheck.board import (
     geometry,
     opponent,
     parse_point_name,
+    point_name,
     point_names,
     point_of,
 )
 from gocheck.library.arguments import Amount, is_number, komi_of, points_of
-from gocheck.library.enums import Color
+from gocheck.library.enums import Color, color_of
 from gocheck.library.findings import (
     PASS,
     Explanation,
@@ -37,10 +39,12 @@ from gocheck.library.findings import (
     IllegalMove,
     IllegalMoveError,
     Move,
+    Setup,
 )
 from gocheck.library.known_rulesets import RulesetOrName, known_with, name_of_ruleset
-from gocheck.record import Handicap, Komi, Record, Setup, fixed_points, no_lines, parse_result
+from gocheck.record import Handicap, Komi, Record, Unreadable, fixed_points, no_lines, parse_result
 from gocheck.record import Move as RecordedMove
+from gocheck.record import Setup as RecordedSetup
 from gocheck.replay import (
     History,
     Replay,
@@ -70,6 +74,8 @@ if TYPE_CHECKING:
     from gocheck.referee import Referee
     from gocheck.status import Status as InnerStatus
 
+INPUT = "input"
+"""The name of the file of a game that is from a text."""
 _LIVE = "live game"
 """The name of the file of a game that is from no file."""
 _ENDED = ("score", "draw", "winner", "resignation", "time", "forfeit", "void")
@@ -117,6 +123,49 @@ class Game:
         amount = own_komi if komi is None else komi_of(komi)
         record = _new_record(columns, rows, name, amount, points, stones)
         self._begin(record, Settings(known, ruleset=name))
+
+    @classmethod
+    def from_sgf(
+        cls,
+        text: str | bytes,
+        *,
+        number: int = 1,
+        ruleset: RulesetOrName | None = None,
+        default_ruleset: RulesetOrName | None = None,
+        rulesets: Mapping[str, Ruleset] | None = None,
+        status: str = "auto",
+        score_all: bool = False,
+        repair_handicap: bool = False,
+        limits: Mapping[str, int | str] | None = None,
+    ) -> Game:
+        """Return the game in the text or the bytes of a record.
+
+        It opens no file and no URL, whatever the text is. number: that of the game, if there are
+        several; the other arguments are as for `gocheck.read`. Raises `gocheck.Error`.
+        """
+        from gocheck.library.settings_arguments import settings_of
+        from gocheck.referee import Referee  # takes long to load
+        from gocheck.running import games
+
+        settings = settings_of(
+            ruleset=ruleset,
+            default_ruleset=default_ruleset,
+            rulesets=rulesets,
+            status=status,
+            score_all=score_all,
+            repair_handicap=repair_handicap,
+            limits=limits,
+        )
+        if not is_number(number) or number < 1:
+            raise Error(f"number: {number!r} is not the number of a game")
+        count = 0
+        for count, record in enumerate(games(source_of(text), settings.limits), 1):
+            if count == number:
+                game = game_of(record, settings, Referee(settings))
+                if isinstance(game, Error):
+                    raise game
+                return game
+        raise Error(f"has {counted(count, 'game')}; there is no game {number}", INPUT)
 
     @classmethod
     def _of(cls, record: Record, settings: Settings, referee: Referee | None = None) -> Game:
@@ -238,10 +287,19 @@ class Game:
     def moves(self) -> tuple[Move, ...]:
         """All moves so far, with passes and with moves that some ruleset forbids."""
         rows, names = self.rows, (Color.BLACK, Color.BLACK, Color.WHITE)
-        return tuple(
-            Move(number, names[move.color], move.name(rows))
-            for number, move in enumerate(self._history.moves, 1)
+        return self._keep(
+            "moves",
+            lambda: tuple(
+                Move(number, names[move.color], move.name(rows))
+                for number, move in enumerate(self._history.moves, 1)
+            ),
         )
+
+    @property
+    def setups(self) -> tuple[Setup, ...]:
+        """The stones that the record sets up, also in the middle of the game, such as handicap
+        stones; `moves` does not have them."""
+        return tuple(_setup(each, self.rows) for each in self._record.setups)
 
     @property
     def to_move(self) -> Color:
@@ -320,11 +378,11 @@ class Game:
         return undone
 
     def legal_moves(
-        self, rules: RulesetOrName | None = None, color: str | None = None
+        self, color: str | None = None, rules: RulesetOrName | None = None
     ) -> tuple[str, ...]:
         """Return the points on which a player may play now, from the top left, then "pass".
 
-        rules: None for the game's ruleset; color: None for the player to move.
+        color: None for the player to move; rules: None for the game's ruleset.
         """
         ruleset, history, player = self._ruleset_of(rules), self._history, self._player(color)
         columns, names = self.columns, point_names(self.columns, self.rows)
@@ -340,7 +398,7 @@ class Game:
         return tuple(found)
 
     def why_illegal(
-        self, move: str, rules: RulesetOrName | None = None, color: str | None = None
+        self, move: str, color: str | None = None, rules: RulesetOrName | None = None
     ) -> IllegalMove | None:
         """Return why a player may not make this move now; None if it is legal.
 
@@ -350,10 +408,10 @@ class Game:
         return self._why_illegal(ruleset, self._player(color), self._point(move))
 
     def is_legal(
-        self, move: str, rules: RulesetOrName | None = None, color: str | None = None
+        self, move: str, color: str | None = None, rules: RulesetOrName | None = None
     ) -> bool:
         """Return whether a player may make this move now. Arguments as for `why_illegal`."""
-        return self.why_illegal(move, rules, color) is None
+        return self.why_illegal(move, color, rules) is None
 
     def illegal_moves(self, rules: RulesetOrName | None = None) -> tuple[IllegalMove, ...]:
         """Return the moves so far that a ruleset forbids: which, why, and what they repeat.
@@ -472,7 +530,8 @@ class Game:
             from gocheck.referee import Referee
 
             referee = self._referee or Referee(self._settings)
-            return GameReport(referee.check(self._current if self._turns else self._as_read))
+            record = self._current if self._turns else self._as_read
+            return GameReport(referee.check(record))
 
         found: GameReport | None = self._kept.get("report")
         if found is None:
@@ -628,6 +687,32 @@ class Game:
         return self._keep(("status", dead), lambda: status_of(self._replayed, dead))
 
 
+def source_of(text: object, name: str = INPUT) -> Source:
+    """Return the text or the bytes of a record as an input; raises Error for anything else."""
+    if isinstance(text, str):  # it is read as UTF-8, whatever CA says
+        try:
+            data = text.removeprefix("\ufeff").encode("utf-8", "surrogateescape")
+        except UnicodeEncodeError as error:
+            raise Error(f"the text cannot be UTF-8: {error.reason}", name) from None
+        return Source(name, BOM_UTF8 + data)
+    if isinstance(text, bytes | bytearray):
+        return Source(name, bytes(text))
+    raise Error(f"{text!r} is neither text nor bytes", name)
+
+
+def game_of(record: Record | Unreadable, settings: Settings, referee: Referee) -> Game | Error:
+    """Return the game of a record, or why it is unreadable."""
+    from gocheck.library.game_report import unreadable  # takes long to load
+    from gocheck.running import fault
+
+    if isinstance(record, Record):
+        try:
+            return Game._of(record, settings, referee)
+        except Exception as error:
+            record = fault(record, error)
+    return unreadable(referee.check(record))
+
+
 @cache
 def _points_by_name(columns: int, rows: int) -> Mapping[str, Point | None]:
     """Return the points of a board by their names, in either case, and None for a pass."""
@@ -666,7 +751,7 @@ def _new_record(
 ) -> Record:
     """Return the record of a game without moves; handicap: in stones, those on the points or 1."""
     stones = tuple((point, BLACK) for point in points)
-    setups = (Setup(0, 0, stones, WHITE),) if stones else ()
+    setups = (RecordedSetup(0, 0, stones, WHITE),) if stones else ()
     return Record(
         source=Source(_LIVE, b""),
         game=1,
@@ -702,9 +787,19 @@ def _with_moves(record: Record, moves: tuple[RecordedMove, ...]) -> Record:
     )
 
 
+def _setup(setup: RecordedSetup, rows: int) -> Setup:
+    """Return a setup as users see it."""
+    last = dict(setup.stones)  # of several values for a point
+    black, white, empty = (
+        tuple(point_name(point, rows) for point, color in last.items() if color == each)
+        for each in (BLACK, WHITE, EMPTY)
+    )
+    return Setup(setup.after, black, white, empty, color_of(setup.to_move))
+
+
 def _cut(record: Record, number: int, first_to_move: int) -> Record:
     """Return a record that ends after a move; first_to_move: the colour of its first move."""
     setups = tuple(setup for setup in record.setups if setup.after <= number)
     if number == 0:
-        setups = (*setups, Setup(0, 0, (), first_to_move))
+        setups = (*setups, RecordedSetup(0, 0, (), first_to_move))
     return replace(_with_moves(record, record.moves[:number]), setups=setups)

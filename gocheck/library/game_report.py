@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -148,7 +149,7 @@ class GameReport(Value):
         return tuple(map(Finding, self._listed.findings))
 
     @cached_property
-    def illegal_moves(self) -> dict[str, tuple[IllegalMove, ...]]:
+    def illegal_moves(self) -> Mapping[str, tuple[IllegalMove, ...]]:
         """The illegal moves by the name of every known ruleset; () if all moves are legal.
 
         For any other name it raises `gocheck.Error`, which is a KeyError.
@@ -184,8 +185,8 @@ class GameReport(Value):
         return Status(game.status, geometry(game.columns, game.rows), game.last, title)
 
     @cached_property
-    def scores(self) -> dict[str, Score | NoScore]:
-        """The scores by ruleset: those asked for, and the record's.
+    def scores(self) -> Mapping[str, Score | NoScore]:
+        """The scores by ruleset: those asked for, and the record's; read-only.
 
         If the game is not scored, this is empty, and `scores[...]` is a `gocheck.NoScore`, whose
         amounts are None, for every ruleset. If it is scored, a ruleset that was not asked for
@@ -207,7 +208,7 @@ class GameReport(Value):
                 f"no score was made (recorded result: {recorded}); gocheck.check makes all with"
                 " score_all"
             )
-        return _Unscored(cause)
+        return _Unscored({}, self.name, cause)
 
     @property
     def results(self) -> dict[str, str]:
@@ -286,27 +287,38 @@ class MissingRulesetError(Error, KeyError):
     __str__ = Error.__str__
 
 
-class _ByRuleset(dict[str, _Of]):
-    """What a report has under each ruleset; cause: why it has nothing under any other."""
+class _ByRuleset(Mapping[str, _Of]):
+    """What a report has under each ruleset, read-only; cause: why it has nothing under any
+    other."""
 
     def __init__(self, found: dict[str, _Of], name: str, cause: str) -> None:
-        super().__init__(found)
+        self._found = found
         self._name = name
         self._cause = cause
 
-    def __missing__(self, ruleset: str) -> _Of:
+    def __getitem__(self, ruleset: str) -> _Of:
+        return self._found[ruleset] if ruleset in self._found else self._missing(ruleset)
+
+    def _missing(self, ruleset: str) -> _Of:
         raise MissingRulesetError(f"{ruleset!r}: {self._cause}", self._name)
 
+    def __contains__(self, ruleset: object) -> bool:
+        return ruleset in self._found
 
-class _Unscored(dict[str, "Score | NoScore"]):
-    """The scores of a game that is not scored, for this cause: none, yet any ruleset can be asked
-    for."""
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
 
-    def __init__(self, cause: str) -> None:
-        super().__init__()
-        self._cause = cause
+    def __len__(self) -> int:
+        return len(self._found)
 
-    def __missing__(self, ruleset: str) -> NoScore:
+    def __repr__(self) -> str:
+        return repr(self._found)
+
+
+class _Unscored(_ByRuleset["Score | NoScore"]):
+    """The scores of a game that is not scored: none, yet any ruleset can be asked for."""
+
+    def _missing(self, ruleset: str) -> NoScore:
         from gocheck.library.score import NoScore
 
         return NoScore(ruleset, self._cause)

@@ -7,10 +7,14 @@ from collections.abc import Iterable
 
 from gocheck.inputs import RemoteError, missing_paths
 from gocheck.library.arguments import items_of
-from gocheck.text import Error
+from gocheck.text import Error, beginning, regex
 
 Path = str | os.PathLike[str]
 """A file, a folder or an archive; a text may also be a URL."""
+_RECORD = regex(r"\(\s*;")
+"""How a record begins."""
+_LONGEST = 200
+"""Characters of a path in an error: a choice, since it may be the text of a record."""
 
 
 def named(paths: Path | Iterable[Path], *, lists: bool) -> Iterable[str]:
@@ -29,7 +33,10 @@ def named(paths: Path | Iterable[Path], *, lists: bool) -> Iterable[str]:
     except RemoteError as error:
         raise Error(str(error)) from None
     if missing:
-        raise Error("no such file or folder", missing[0])
+        cause = "no such file or folder"
+        if _RECORD.search(missing[0]):
+            cause += "; gocheck.Game.from_sgf reads the text of a record"
+        raise Error(cause, beginning(missing[0], _LONGEST))
     return names
 
 

@@ -8,25 +8,19 @@ from typing import IO, cast
 
 from gocheck.inputs import names_read_as, no_records, sources
 from gocheck.library.arguments import is_number
-from gocheck.library.game import Game
+from gocheck.library.game import INPUT, Game, game_of, source_of
 from gocheck.library.game_report import unreadable
 from gocheck.library.known_rulesets import RulesetOrName
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of
 from gocheck.limits import DEFAULT_ENGINE_SECONDS, InputLimits
-from gocheck.record import Record, Unreadable
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Ruleset
-from gocheck.running import fault, games
+from gocheck.running import games
 from gocheck.settings import Settings
 from gocheck.sgf import Source
-from gocheck.text import Error, counted, regex
-
-_TEXT = regex(r"\(\s*;|[\r\n]")
-"""What the text of a record has, and no path."""
-_INPUT = "input"
-"""The name of an input without a file."""
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+from gocheck.text import Error, counted
 
 
 def read(
@@ -50,8 +44,8 @@ def read(
 ) -> list[Game]:
     """Return the games of a source, in order.
 
-    source: a file, a folder or an archive, or a list of them; or the text of a record, its bytes,
-    or an open file.
+    source: a file, a folder or an archive, or a list of them; or the bytes of a record, or an open
+    file. A text is always a path or a URL; `Game.from_sgf` reads the text of a record.
 
     - ruleset, default_ruleset, rulesets, limits, lists, on_warning: as for `check`;
     - status, dead, engine, engine_timeout, score_all: as for `check`, for `Game.report`; one engine
@@ -110,20 +104,11 @@ def _games(
     count = 0
     for count, record in enumerate(games(given, settings.limits), 1):
         if number in (None, count):
-            yield _game(record, settings, referee)
+            yield game_of(record, settings, referee)
         if number == count:
             return
     if number is not None:
         yield Error(f"has {counted(count, 'game')}; there is no game {number}", given.name)
-
-
-def _game(record: Record | Unreadable, settings: Settings, referee: Referee) -> Game | Error:
-    if isinstance(record, Record):
-        try:
-            return Game._of(record, settings, referee)
-        except Exception as error:
-            record = fault(record, error)
-    return unreadable(referee.check(record))
 
 
 def _inputs(
@@ -133,19 +118,15 @@ def _inputs(
     limits: InputLimits,
 ) -> Iterator[Source | Unreadable]:
     """Yield the inputs of a source."""
-    if isinstance(source, str) and not lists and _TEXT.search(source):
-        yield _text(source)
-    elif isinstance(source, bytes | bytearray):
-        yield Source(_INPUT, bytes(source))
+    if isinstance(source, bytes | bytearray):
+        yield source_of(source)
     elif hasattr(source, "read"):
-        name = str(getattr(source, "name", _INPUT))
+        name = str(getattr(source, "name", INPUT))
         try:
             content = source.read()
         except (OSError, ValueError) as error:  # as of a closed file, and of the wrong encoding
             raise Error(f"cannot be read: {error}", name) from None
-        if not isinstance(content, str | bytes):
-            raise Error(f"holds {content!r}, which is neither text nor bytes", name)
-        yield _text(content, name) if isinstance(content, str) else Source(name, content)
+        yield source_of(content, name)
     elif isinstance(source, str | os.PathLike | Iterable):
         paths = cast("Path | Iterable[Path]", source)
         yield from sources(
@@ -155,10 +136,4 @@ def _inputs(
             limits=limits,
         )
     else:
-        raise Error(f"{source!r} is not a path, a text, bytes or an open file")
-
-
-def _text(text: str, name: str = _INPUT) -> Source:
-    """Return a text as an input in UTF-8, whatever CA says."""
-    data = text.removeprefix("\ufeff").encode("utf-8", "surrogateescape")
-    return Source(name, _BYTE_ORDER_MARK + data)
+        raise Error(f"{source!r} is not a path, bytes or an open file")

@@ -27,8 +27,8 @@ for _name in ("pyarrow", "pyarrow.parquet"):
 WRONG = "fixtures/situations/wrong-winner.sgf"
 FOLDERS = ["fixtures/situations", "fixtures/games"]
 WITH_ARGUMENTS = {
-    "at", "board", "chain", "compare", "count", "from_toml", "illegal_moves", "index", "is_legal",
-    "legal_moves", "liberties", "play", "undo", "why_illegal",
+    "at", "board", "chain", "compare", "count", "from_sgf", "from_toml", "illegal_moves", "index",
+    "is_legal", "legal_moves", "liberties", "play", "undo", "why_illegal",
 }  # fmt: skip
 """The attributes that are called with arguments, below."""
 
@@ -120,6 +120,7 @@ for each in (game, game.moves[0], game.at(3), game.compare("aga", "japanese"), g
 for each in (game.status, game.board(), game.score("chinese").parts["komi"]):
     use(each)
 game.board().chain("D4"), game.board().liberties("D4"), game.illegal_moves("aga"), game.undo()
+gocheck.Game.from_sgf("(;SZ[9];B[ee])")
 unchanged("a recorded game")
 live = gocheck.Game(9, rules="tromp-taylor")
 live.play("E5"), live.play("pass"), live.legal_moves(), live.why_illegal("E5"), live.is_legal("E5")

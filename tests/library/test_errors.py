@@ -39,7 +39,7 @@ def new(size: Any = 9, rules: Any = "aga", **options: Any) -> gocheck.Game:
 
 def recorded() -> Any:
     """Return a recorded game."""
-    return gocheck.read(TEXT)[0]
+    return gocheck.Game.from_sgf(TEXT)
 
 
 CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
@@ -92,6 +92,9 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "legal_moves": (lambda each: new().legal_moves(each), ["x", 7]),
     "why_illegal": (lambda each: new().why_illegal(each), ["x", None]),
     "is_legal": (lambda each: new().is_legal("D4", each), ["x", 7]),
+    "is_legal rules": (lambda each: new().is_legal("D4", rules=each), ["x", 7]),
+    "from_sgf": (gocheck.Game.from_sgf, [None, 7, "", b"", "(;", "\ud800", [TEXT], WRONG]),
+    "from_sgf number": (lambda each: gocheck.Game.from_sgf(TEXT, number=each), [0, 2, "1", True]),
     "illegal_moves": (lambda each: new().illegal_moves(each), ["x", 7]),
     "board": (lambda each: new().board(each), [1, -1, "x", 0.5, True]),
     "at": (lambda each: new().at(each), [1, -1, "x"]),
@@ -122,7 +125,7 @@ def test_bad_input_is_an_error_in_one_line(name: str, value: object) -> None:
 
 
 def test_a_game_without_a_ruleset_asks_for_one() -> None:
-    (game,) = gocheck.read("(;SZ[9])")
+    game = gocheck.Game.from_sgf("(;SZ[9])")
     for call in (game.score, game.illegal_moves, game.legal_moves, lambda: game.play("D4")):
         with pytest.raises(gocheck.Error, match="input: RU is missing: name a ruleset"):
             call()

@@ -1,7 +1,9 @@
 """A `Game` plays by the rules: as the replay of records does, and undo restores everything."""
 
+import copy
 import pickle
 import random
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -61,7 +63,7 @@ def test_moves_are_legal_live_as_in_the_record(path: Path) -> None:
         live = game.at(0)
         for move in game.moves:
             try:
-                why = live.why_illegal(move.point, rules, move.color)
+                why = live.why_illegal(move.point, move.color, rules)
             except Error:
                 break  # a point off the board
             assert why == illegal.get(move.number), rules
@@ -144,7 +146,7 @@ def test_a_ko_may_not_be_retaken_at_once() -> None:
     assert (illegal.reason, illegal.repeats, illegal.point) == ("ko", 7, "C3")
     assert str(illegal) == "move 9, black C3: ko, repeats the position after move 7"
     assert "C3" not in game.legal_moves()
-    assert "C3" not in game.legal_moves("tromp-taylor")
+    assert "C3" not in game.legal_moves(rules="tromp-taylor")
     game.play("pass")
     game.play("pass")
     assert game.is_over
@@ -277,10 +279,55 @@ def test_dead_stones_that_are_named_decide_the_score() -> None:
 
 
 def test_a_game_without_a_ruleset_asks_for_one() -> None:
-    (game,) = gocheck.read("(;SZ[9]RU[Whatever];B[aa])")
+    game = Game.from_sgf("(;SZ[9]RU[Whatever];B[aa])")
     for ask in (game.score, game.illegal_moves, game.legal_moves, lambda: game.play("b1")):
         with pytest.raises(Error, match=r"input: RU\[Whatever\] names no known ruleset"):
             ask()
     assert game.illegal_moves("japanese") == ()
-    (game,) = gocheck.read("(;SZ[9];B[aa])", default_ruleset="japanese")
+    game = Game.from_sgf("(;SZ[9];B[aa])", default_ruleset="japanese")
     assert repr(game.ruleset) == "<Ruleset japanese>"
+
+
+def test_questions_on_a_move_take_the_colour_as_play_does() -> None:
+    game = Game(9, rules="aga")
+    illegal = game.why_illegal("D4", "white")
+    assert illegal is not None
+    assert illegal.reason == "turn"
+    assert not game.is_legal("D4", "white")
+    assert game.legal_moves("white") == ()
+    assert game.is_legal("D4", "black", "japanese")
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy])
+def test_a_copy_is_a_game_of_its_own(make: Callable[[Game], Game]) -> None:
+    game = Game(9, rules="aga")
+    game.play("D4")
+    game.report  # noqa: B018  # what was worked out is copied too
+    other = make(game)
+    other.play("E5")
+    game.play("pass")
+    assert [move.point for move in game.moves] == ["D4", "pass"]
+    assert [move.point for move in other.moves] == ["D4", "E5"]
+    assert other.undo().point == "E5"
+    assert other.undo().point == "D4"
+    assert [move.point for move in game.moves] == ["D4", "pass"]
+
+
+def test_setups_are_next_to_the_moves() -> None:
+    game = Game.from_sgf("(;SZ[9]HA[2]AB[cc][gg];W[ee];B[ef];AW[aa]AB[bb]AE[cc]PL[W];W[ab])")
+    assert [move.point for move in game.moves] == ["E5", "E4", "A8"]
+    assert game.setups == (
+        gocheck.Setup(0, ("C7", "G3"), (), (), None),
+        gocheck.Setup(2, ("B8",), ("A9",), ("C7",), Color.WHITE),
+    )
+    assert game.at(1).setups == game.setups[:1]
+    assert Game(9, rules="aga").setups == ()
+    assert Game(9, rules="aga", handicap=2).setups[0].to_move == "white"
+
+
+def test_moves_are_worked_out_once() -> None:
+    game = Game(9, rules="aga")
+    game.play("D4")
+    assert game.moves is game.moves
+    game.play("E5")
+    assert len(game.moves) == 2

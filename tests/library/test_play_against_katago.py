@@ -32,7 +32,7 @@ def test_legal_moves_at_every_ply(shared_data: Path) -> None:
                 history.to_move = move.color
                 stones = game.board().stones
                 for name, ruleset in rulesets.items():
-                    legal = set(game.legal_moves(ruleset))
+                    legal = set(game.legal_moves(rules=ruleset))
                     banned = set(answers["rules"][name]["banned"][ply].split())
                     assert legal.isdisjoint(banned)
                     assert len(legal) - 1 + len(banned) + len(stones) == size * size

@@ -51,9 +51,9 @@ def questions_on(game: Game) -> list[Callable[[], object]]:
     points = [f"{column}{row}" for column in "ABCD" for row in "123"]
     return [
         *(lambda point=point: str(game.why_illegal(point)) for point in points),
-        *(lambda point=point: game.is_legal(point, "japanese", "white") for point in points),
+        *(lambda point=point: game.is_legal(point, "white", "japanese") for point in points),
         game.legal_moves,
-        lambda: game.legal_moves("new-zealand"),
+        lambda: game.legal_moves(rules="new-zealand"),
         lambda: game.illegal_moves("aga"),
         lambda: game.moves,
         lambda: (game.to_move, game.is_over, game.prisoners),

@@ -6,6 +6,7 @@ import pickle
 import zipfile
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -95,7 +96,7 @@ def test_games_and_reports_are_called_alike(tmp_path: Path) -> None:
 
 
 def test_the_board_of_a_status_has_the_last_move() -> None:
-    game = gocheck.read("(;SZ[9];B[dd];W[ff])")[0]
+    game = Game.from_sgf("(;SZ[9];B[dd];W[ff])")
     assert game.status.board.last == game.board().last == "F4"
     assert "(O)" in str(game.status.board)
 
@@ -112,7 +113,7 @@ def test_a_fault_in_one_game_is_an_error_of_that_game(monkeypatch: pytest.Monkey
 def test_a_game_says_whether_it_was_counted() -> None:
     games = gocheck.read(FIXTURES / "games")
     assert [game.finished for game in games] == [game.report.finished for game in games]
-    resigned = gocheck.read("(;SZ[9]RE[B+R];B[dd])")[0]
+    resigned = Game.from_sgf("(;SZ[9]RE[B+R];B[dd])")
     assert (resigned.is_over, resigned.finished) == (True, False)
 
 
@@ -166,15 +167,58 @@ def test_the_same_record_from_any_source() -> None:
     data = WRONG.read_bytes()
     expected = gocheck.read(WRONG)[0]
     with WRONG.open("rb") as binary, WRONG.open(encoding="utf-8") as text:
-        for source in (str(WRONG), data, data.decode(), binary, text, io.BytesIO(data)):
-            (game,) = gocheck.read(source)
+        given: list[Any] = [
+            str(WRONG),
+            data,
+            binary,
+            text,
+            io.BytesIO(data),
+            io.StringIO(data.decode()),
+        ]
+        games = [game for source in given for game in gocheck.read(source)]
+        for game in (*games, Game.from_sgf(data), Game.from_sgf(data.decode())):
             assert game.moves == expected.moves
             assert game.score() == expected.score()
     assert gocheck.read(data)[0].file == "input"
 
 
+def test_the_text_of_a_record_is_never_opened(tmp_path: Path) -> None:
+    path = tmp_path / "(;SZ[9])"
+    path.write_bytes(WRONG.read_bytes())
+    assert Game.from_sgf(str(path)).moves == ()
+    for text in (str(WRONG), "https://example.com/a.sgf", f"@{WRONG}", "-"):
+        with pytest.raises(Error, match="input: the input holds no SGF game"):
+            Game.from_sgf(text)
+    two = "(;SZ[9]PB[a])(;SZ[9]PB[b])"
+    assert [Game.from_sgf(two).black, Game.from_sgf(two, number=2).black] == ["a", "b"]
+    with pytest.raises(Error, match="input: has 2 games; there is no game 3"):
+        Game.from_sgf(two, number=3)
+
+
+def test_a_text_that_is_read_is_a_path() -> None:
+    with pytest.raises(Error, match=r"Game\.from_sgf reads the text of a record"):
+        gocheck.read("(;SZ[9])")
+    with pytest.raises(Error, match="no such file or folder") as caught:
+        gocheck.read("(;SZ[9]" + ";B[aa];W[bb]" * 500 + ")")
+    assert len(str(caught.value)) < 400
+
+
+def test_what_a_report_has_by_ruleset_cannot_be_changed() -> None:
+    (report,) = gocheck.check(WRONG)
+    for values in (
+        report.scores,
+        report.illegal_moves,
+        next(gocheck.check(WRONG, scores=False)).scores,
+    ):
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            values["aga"] = None  # type: ignore[index]
+        assert not hasattr(values, "pop")
+    assert "aga" in report.scores
+    assert report.scores.get("nope") is None
+
+
 def test_text_is_text_whatever_its_encoding_was() -> None:
-    (game,) = gocheck.read("(;CA[GB18030]SZ[9]PB[柯洁]PW[申真諝];B[aa])")
+    game = Game.from_sgf("(;CA[GB18030]SZ[9]PB[柯洁]PW[申真諝];B[aa])")
     assert (game.black, game.white) == ("柯洁", "申真諝")
 
 
@@ -295,7 +339,7 @@ def test_a_report_has_the_last_move_on_the_board_of_its_status() -> None:
     assert report.status is not None
     assert report.status.board.last == game.status.board.last == game.board().last
     at_once = "(;SZ[9]KM[6.5]RU[Japanese]RE[B+81];B[ee];W[cc])"
-    report = gocheck.read(at_once)[0].report
+    report = Game.from_sgf(at_once).report
     assert report.status is None or report.status.board.last == "C7"
 
 
@@ -356,7 +400,7 @@ def test_a_loop_over_scores_does_not_stop_at_a_game_without_one(tmp_path: Path) 
 
 
 def test_a_game_without_a_score_says_why() -> None:
-    (game,) = gocheck.read("(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee])")
+    game = Game.from_sgf("(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee])")
     score = game.report.scores["aga"]
     assert isinstance(score, gocheck.NoScore)
     assert score == game.report.scores["aga"] != game.report.scores["chinese"]
