@@ -2,7 +2,7 @@
 
 from gocheck.board import BLACK, Point, name_of, point_name, point_of
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.record import Handicap, Record, on_fixed_points
+from gocheck.record import FIXED_HANDICAP, Handicap, Record, on_fixed_points
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset
 from gocheck.sgf import Place
@@ -94,7 +94,7 @@ def finding_on_placed_handicap(record: Record, own: Ruleset | None) -> Finding:
         f"HA is {record.handicap.stones}, but the record places no handicap stones;"
         f" --repair-handicap places them at {names}{server}"
     )
-    fixed = record.server is not None and record.server.fixed_handicap
+    fixed = record.server is not None and record.server.does(FIXED_HANDICAP)
     if own and own.handicap_placement == "free" and not fixed:
         message += f", where {own.name} lets Black choose"
     return finding("SET315", message, record.place("HA"))

@@ -23,7 +23,7 @@ from gocheck.comparison import (
     signed_margin,
 )
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.record import Record, Result, komi_of_its_time
+from gocheck.record import RECORDS_PASSES, Record, Result, komi_of_its_time
 from gocheck.scoring import Score
 from gocheck.status import (
     AS_IS,
@@ -200,7 +200,7 @@ def _may_miss_moves(record: Record, score: Score, status: Status, board: Geometr
     wrong_side = is_reversed(score, recorded)
     if not EVIDENCE[score.evidence].is_judged:
         return score.evidence == AS_IS and not wrong_side
-    if record.server is not None and record.server.records_passes:
+    if record.server is not None and record.server.does(RECORDS_PASSES):
         return True
     if status.confidence is None:  # judged by an engine
         return not wrong_side

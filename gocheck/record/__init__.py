@@ -27,7 +27,21 @@ from gocheck.record.record import (
     no_lines,
 )
 from gocheck.record.result import Result, both_lose, is_server_code, parse_result, truncated_zi
-from gocheck.record.servers import FOX, TYGEM, Counts, Server, corrected, is_corrected, server_of
+from gocheck.record.servers import (
+    FIXED_HANDICAP,
+    FOX,
+    GIVES_POINTS,
+    HANDICAP_KOMI,
+    OFFERS,
+    PLAYS_OUT,
+    RECORDS_PASSES,
+    TYGEM,
+    Counts,
+    Server,
+    corrected,
+    is_corrected,
+    server_of,
+)
 from gocheck.record.vocabulary import (
     COLORS,
     NUMBERS_IN_WORDS,
@@ -45,8 +59,14 @@ from gocheck.record.years import with_common_digits, year_of
 
 __all__ = [
     "COLORS",
+    "FIXED_HANDICAP",
     "FOX",
+    "GIVES_POINTS",
+    "HANDICAP_KOMI",
     "NUMBERS_IN_WORDS",
+    "OFFERS",
+    "PLAYS_OUT",
+    "RECORDS_PASSES",
     "TYGEM",
     "Counts",
     "Fork",

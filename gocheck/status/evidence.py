@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from gocheck.record import Counts, Record, year_of
+from gocheck.reading import date_range
+from gocheck.record import PLAYS_OUT, RECORDS_PASSES, Counts, Record
 from gocheck.replay import ending
 from gocheck.rules import ReplayedGame
 from gocheck.status.dead_chains import against_proof, by_engine, named_dead
@@ -146,13 +147,13 @@ class Evidence:
         if status.evidence in (MARKED, ASSUMED):
             return status
         server = game.record.server
-        by_server = server is not None and not server.records_passes
+        by_server = server is not None and not server.does(RECORDS_PASSES)
         without_passes = SERVER if by_server else NOT_RECORDED
         status = replace(status, end=PASSES if game.is_closed else without_passes)
         counts = server_counts(game.record)
         if counts.false_eyes or counts.seki_eyes:
             return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)
-        as_counted = server is not None and not server.plays_out
+        as_counted = server is not None and not server.does(PLAYS_OUT)
         if self._as_is or game.by_area or game.is_closed or as_counted:
             return status
         filled = filled_at_home(status, game.geometry, ending(game.replay).to_move)
@@ -183,4 +184,5 @@ def _judged_together(finals: Iterable[_FinalPosition]) -> dict[_Key, Status]:
 
 def server_counts(record: Record) -> Counts:
     """Return what the server counts as territory in addition to the rules."""
-    return record.server.counts(year_of(record.date)) if record.server else Counts()
+    first, last = date_range(record.date or "")
+    return record.server.counts(last or first) if record.server else Counts()

@@ -1,14 +1,29 @@
 """Servers, and how the points in false eyes count on them."""
 
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 import pytest
 from helpers.finished_games import RULESETS, finished
 
-from gocheck.record.servers import KGS, OGS, TOM, TYGEM, Server, server_of
+from gocheck.comparison.explaining.priors import popularity
+from gocheck.record.servers import (
+    COUNTS_FALSE_EYES,
+    FACTS,
+    KGS,
+    OFFERS,
+    OGS,
+    TOM,
+    TYGEM,
+    Server,
+    server_of,
+)
 from gocheck.referee import Referee
+from gocheck.rules import builtin
 from gocheck.settings import Settings
+
+SERVERS = sorted({fact.server for fact in FACTS}, key=lambda each: each.name)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +40,7 @@ def test_a_server_is_known_by_its_name_or_address(place: str, name: str) -> None
     server = server_of({"PC": [place.encode()]})
     assert server is not None
     assert server.name == name
-    assert server.counts_false_eyes
+    assert server.does(COUNTS_FALSE_EYES, date(2013, 1, 1))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +54,7 @@ def test_a_server_is_known_by_its_name_or_address(place: str, name: str) -> None
 )
 def test_other_places_count_no_false_eyes(place: str) -> None:
     server = server_of({"PC": [place.encode()]})
-    assert server is None or not server.counts_false_eyes
+    assert server is None or not server.does(COUNTS_FALSE_EYES, date(2013, 1, 1))
 
 
 SEKI = """
@@ -58,16 +73,45 @@ FALSE_EYE = """
 """Black has to connect at D4 once nothing else is left: a false eye. A1 is dead."""
 
 
-@pytest.mark.parametrize(("server", "territory"), [(None, 2), (KGS, 2), (OGS, 3)])
+@pytest.mark.parametrize(
+    ("server", "date", "territory"),
+    [
+        (None, None, 2),
+        (KGS, None, 2),
+        (TOM, None, 3),
+        # goscorer, with scoreFalseEyes=false, since 2024-06-08
+        (OGS, "2013-05-01", 3),
+        (OGS, "2024-06-07", 3),
+        (OGS, "2024-06-08", 2),
+        (OGS, "2023", 3),
+        (OGS, "2024", 2),
+        (OGS, "2025-11-02", 2),
+        (OGS, None, 2),  # today's rule
+    ],
+)
 def test_points_in_false_eyes_are_territory_where_the_server_counts_them(
-    server: Server | None, territory: int
+    server: Server | None, date: str | None, territory: int
 ) -> None:
-    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), server=server)
+    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), server=server, date=date)
     scores = Referee(Settings(RULESETS, dead=("A1",))).check(game).game
     assert scores is not None
     assert scores.scores["japanese"].score.parts["territory"][0] == territory
     assert scores.status is not None
     assert scores.status.false_eyes_count == (territory == 3)
+
+
+def test_every_statement_about_a_server_has_a_source() -> None:
+    assert all(fact.source for fact in FACTS)
+    stated = [(fact.server, fact.what) for fact in FACTS]
+    assert len(set(stated)) == len(stated)
+
+
+@pytest.mark.parametrize("server", SERVERS, ids=lambda each: each.name)
+def test_the_rulesets_of_a_server_are_those_whose_shares_are_chosen(server: Server) -> None:
+    offered = (server.value(OFFERS) or "").split()
+    shares = [popularity(builtin()[name], server) for name in offered]
+    assert offered
+    assert 0.97 <= sum(shares) <= 1
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from gocheck.comparison.explaining.other_rulesets import (
     weight_of_rulesets,
 )
 from gocheck.comparison.explaining.question import Base, Candidate, Question
+from gocheck.record import GIVES_POINTS
 from gocheck.rules import disputed_moves, winner_by
 from gocheck.scoring import lead, margin_of, result_text
 from gocheck.status import EVIDENCE, Status, by_engine, with_dead
@@ -66,7 +67,7 @@ def _handicap(base: Base) -> Iterator[Candidate]:
 def _is_given_by_server(question: Question, alike: Sequence[str]) -> bool:
     """Return whether the game's server gives the points of any of these rulesets, if known."""
     server = question.server
-    if server is None or question.own is None or server.name not in priors.GIVES_POINTS_OF_RULESET:
+    if server is None or question.own is None or not server.does(GIVES_POINTS):
         return True
     return any(priors.offers(server, name) for name in alike)
 

@@ -16,7 +16,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.record import Server
+from gocheck.record import HANDICAP_KOMI, OFFERS, Server
 from gocheck.record import usual_komi as komi_history
 from gocheck.rules import Ruleset
 
@@ -125,8 +125,7 @@ _ON_SERVERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
         "Tygem": {"korean": 0.9, "japanese": 0.05, "chinese": 0.04},
     }
 )
-"""The rules that a server offers, and the share of its games under each, which is chosen; it offers
-no others."""
+"""The share of a server's games under each of the rules that it offers (`OFFERS`). Chosen."""
 _NOT_OFFERED = 0.0002
 """The share of games on a server under a ruleset that it does not offer: next to none. Chosen."""
 
@@ -165,8 +164,6 @@ their ruleset (5,000 games); of handicap games 75 in 100 have half a point. Of r
 name it is not known."""
 _USUAL_HANDICAP = Decimal("0.5")
 """The komi of handicap games where the ruleset states none: half a point, so that nobody draws."""
-_HANDICAP_ON_SERVERS: Mapping[str, Decimal] = MappingProxyType({"Fox": Decimal(0)})
-"""Of 63 handicap games on Fox 56 have no komi."""
 _HALF_A_POINT = 0.3
 """The share of even games on a server that have half a point of komi: between players one rank
 apart. Chosen."""
@@ -258,11 +255,6 @@ UNITS: tuple[tuple[str, Decimal, float], ...] = (
 )
 """How KM may be meant: name, factor, share of the slips. Chosen."""
 
-GIVES_POINTS_OF_RULESET = ("Fox", "KGS", "OGS")
-"""Servers whose program counts and gives White exactly the points for the handicap that the ruleset
-has, and no others. On Fox 113 of 155 handicap games by territory agree without any and 13 of 17 by
-area with those of Chinese rules; 6 differ by the points of another ruleset, all by three at most,
-and 2 by as much in the other direction."""
 ONE_STONE = 0.05
 """Compensation where HA is 1: rare, and of one point at most. Chosen."""
 ZI_ELSEWHERE = 0.2
@@ -370,7 +362,8 @@ def offered(ruleset: Ruleset, server: Server) -> bool:
 
 def offers(server: Server, name: str) -> bool:
     """Return whether a server offers the ruleset of a name, as far as is known."""
-    return server.name not in _ON_SERVERS or name in _ON_SERVERS[server.name]
+    offered = server.value(OFFERS)
+    return offered is None or name in offered.split()
 
 
 def named_by_default(ruleset: Ruleset) -> float:
@@ -409,9 +402,11 @@ def usual_komi(
 ) -> tuple[Decimal, ...]:
     """Return the usual komi of a ruleset in a year: several around a change."""
     if handicap:
-        on_server = _HANDICAP_ON_SERVERS.get(server.name) if server else None
-        known = (on_server, ruleset.komi_handicap, _USUAL_HANDICAP)
-        return (next(komi for komi in known if komi is not None),)
+        on_server = server.value(HANDICAP_KOMI) if server else None
+        if on_server is not None:
+            return (Decimal(on_server),)
+        stated = ruleset.komi_handicap
+        return (_USUAL_HANDICAP if stated is None else stated,)
     if ruleset.komi is None:
         return ()
     return komi_history(ruleset.name, ruleset.komi, year, around=_CHANGING)
