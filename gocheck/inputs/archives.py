@@ -35,7 +35,6 @@ from gocheck.limits import (
     DEFAULT_LIMITS,
     HEAD_BYTES,
     READ_TOGETHER,
-    UNPACKED_TOGETHER,
     InputLimits,
     allowed_by,
     bytes_text,
@@ -433,7 +432,7 @@ def _seven_zip(
     limits = nesting.limits
     wanted = partial(_may_be_record, limits=limits)
     skipped = nesting.expansion.add
-    for inner, data in unpacked(stream, wanted, limits.file_size, UNPACKED_TOGETHER, skipped):
+    for inner, data in unpacked(stream, wanted, limits.file_size, skipped):
         path = _within(member, inner)
         if data is None:
             yield too_large(name, path, nesting.limits)

@@ -41,10 +41,6 @@ looked for, and more than the headers of other formats hold before their sign.""
 READ_TOGETHER = 1 << 16
 """Bytes of a stream that are read or unpacked in one step."""
 
-UNPACKED_TOGETHER = 16 * 1024 * 1024
-"""Bytes of a 7z archive that are unpacked together. A solid archive is read from its start for each
-run: more takes more memory, less more time."""
-
 FETCHED_TOGETHER = 4 * 1024 * 1024
 """Bytes that are fetched from a URL at once: more takes more memory, less more requests."""
 

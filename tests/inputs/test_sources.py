@@ -843,14 +843,6 @@ def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.Monk
     assert "gocheck-sgf[7z]" in message
 
 
-def test_a_7z_archive_in_several_runs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    members = {f"{number}.sgf": bytes([number]) * 1000 for number in range(9)}
-    pack("g.7z", {**members, "readme": b"x"})
-    monkeypatch.setattr("gocheck.inputs.archives.UNPACKED_TOGETHER", 2500)
-    found = [each for each in sources(["g.7z"]) if isinstance(each, Source)]
-    assert [(each.member, each.data) for each in found] == list(members.items())
-
-
 @pytest.mark.parametrize("kept", [0, 3, 6, 20, 60, -40, -5])
 def test_a_damaged_7z_archive(folder: Path, kept: int) -> None:
     data = pack("g.7z", {"a.sgf": GAME, "b.sgf": Random(1).randbytes(500)}).read_bytes()
