@@ -82,8 +82,8 @@ class _Salvaged(io.RawIOBase):
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._most = most
         """Bytes that are read at a time, all lost if one of them is damaged."""
-        self.damage: Exception | None = None
-        """The problem at its end, None without one."""
+        self.damage = ""
+        """The problem at its end, "" without one. The error itself would hold the stream."""
 
     def readable(self) -> bool:
         return True
@@ -95,7 +95,7 @@ class _Salvaged(io.RawIOBase):
         try:
             data = self._read(min(len(view), self._most))
         except _DAMAGE as error:
-            self.damage = error
+            self.damage = _cause(error)
             return 0
         self._expansion.add(len(data))
         view[: len(data)] = data
@@ -214,7 +214,7 @@ def _packed(
     unpacked = io.BufferedReader(salvaged, READ_TOGETHER)
     head = unpacked.read(HEAD_BYTES)
     if not head and salvaged.damage:
-        raise salvaged.damage
+        raise ValueError(salvaged.damage)
     inner = PurePosixPath(_PACKED.sub("", path)).name
     if _is_tar(head) or (path.lower().endswith(TAR_SUFFIXES) and not begins_as_record(head)):
         yield from _tar(name, member, head, unpacked, nesting)
@@ -225,8 +225,8 @@ def _packed(
         data = head + bounded(unpacked, nesting.limits)
         yield record(name, _within(member, inner), data, nesting.expansion)
     if salvaged.damage:
-        damage = _cause(salvaged.damage)
-        raise _Partly(f"{damage} or followed by other data" if damage == _DAMAGED else damage)
+        followed = " or followed by other data" if salvaged.damage == _DAMAGED else ""
+        raise _Partly(salvaged.damage + followed)
 
 
 def _within(member: str | None, inner: str) -> str:
@@ -354,7 +354,7 @@ def _zip(
             if entry.file_size > nesting.limits.file_size:
                 yield too_large(name, path, nesting.limits)
                 continue
-            damage: Exception | None = None
+            damage = ""
             partly = False
             try:
                 with archive.open(entry) as content:
@@ -364,9 +364,9 @@ def _zip(
                         yield source
                     damage = salvaged.damage
             except _DAMAGE as error:
-                damage = error
+                damage = _cause(error)
             if damage and (is_record_name(path) or is_archive_name(path)):
-                yield unreadable(name, _cause(damage), path, partly=partly)
+                yield unreadable(name, damage, path, partly=partly)
 
 
 def _is_directory_of_all(archive: zipfile.ZipFile, stream: IO[bytes]) -> bool:

@@ -5,6 +5,7 @@ skips over a member of any size without looking for the end of the input.
 """
 
 import tarfile
+import weakref
 from collections.abc import Iterator
 from typing import IO, BinaryIO, cast
 
@@ -52,7 +53,7 @@ class TarStream:
 
         Raises HeaderTooLarge, and tarfile's errors.
         """
-        outer = self
+        outer = weakref.proxy(self)  # a class is freed late, the stream must not wait for that
         headers = 0
 
         class Entry(tarfile.TarInfo):

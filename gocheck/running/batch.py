@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from gocheck.findings import Finding, finding
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits import CHUNK_BYTES, DEFAULT_LIMITS, InputLimits
 from gocheck.reading import read_games
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
@@ -41,16 +41,18 @@ def numbered_reports(
     """
     numbers: list[int] = []
     waiting: list[Record | Unreadable] = []
+    size = 0  # of the inputs that the waiting games hold in memory
     for number, given in enumerate(inputs):
+        size += len((given.source if isinstance(given, Unreadable) else given).data)
         records = (
             (given,) if isinstance(given, Unreadable) else games(given, referee.settings.limits)
         )
         for record in islice(records, first - 1, last):
             numbers.append(number)
             waiting.append(record)
-            if len(waiting) == referee.together:
+            if len(waiting) == referee.together or size >= CHUNK_BYTES:
                 yield from zip(numbers, _checked(waiting, referee), strict=True)
-                numbers, waiting = [], []
+                numbers, waiting, size = [], [], 0
     yield from zip(numbers, _checked(waiting, referee), strict=True)
 
 

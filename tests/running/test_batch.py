@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from gocheck.limits import CHUNK_BYTES
 from gocheck.reading import read_games
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
@@ -63,3 +64,18 @@ def test_only_some_games_of_each_input_are_checked() -> None:
     inputs = [source(b"a", b"b", b"c"), source(b"d"), source(b"e", b"f")]
     found = list(batch.numbered_reports(inputs, referee, 2, 2))
     assert [(number, report.number) for number, report in found] == [(0, 2), (2, 2)]
+
+
+def test_a_large_input_does_not_wait_for_later_ones_to_be_checked_with_it() -> None:
+    checked: list[int] = []
+    before: list[int] = []
+
+    def inputs() -> Iterator[Source]:
+        for size in (10, 10, CHUNK_BYTES, 10, 10):
+            before.append(len(checked))
+            yield source(b"x" * size)
+
+    for number, _ in batch.numbered_reports(inputs(), Referee(Settings(Rulesets()))):
+        checked.append(number)
+    assert before == [0, 0, 0, 3, 3]
+    assert checked == [0, 1, 2, 3, 4]

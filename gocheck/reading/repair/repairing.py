@@ -102,9 +102,7 @@ class _Repairer:
         self._most_open = limits.game_nodes
         self._text = RepairedText(data)
         self._found = RepairFindings(nul_bytes, limits.file_repairs)
-        self._values = Values(
-            self._text, self._found, lambda at: is_root(data, at) or self._informs_again(at)
-        )
+        self._values = Values(self._text, self._found)
         self._game_ends = GameEnds(data)
         self._open: list[_Open] = []
         """The open brackets of this game."""
@@ -305,11 +303,8 @@ class _Repairer:
         """
         if is_root(self._data, at):
             return True
-        return self._informs_again(at) and bool(self._found.of_game or not self._follows_grammar)
-
-    def _informs_again(self, at: int) -> bool:
-        """Return whether a node repeats game info of the root."""
-        return self._is_informed and is_informed(self._data, at)
+        informs_again = self._is_informed and is_informed(self._data, at)
+        return informs_again and bool(self._found.of_game or not self._follows_grammar)
 
     @cached_property
     def _follows_grammar(self) -> bool:
@@ -382,7 +377,7 @@ class _Repairer:
             text.leave_out(match.end(1))
         text.keep(match.end())
         while data.startswith(b"[", text.position):
-            if not self._values.copy(name, len(self._open)):
+            if not self._values.copy(name, len(self._open), informed=self._is_informed):
                 # The value is cut off and cannot be known: the property goes with it.
                 text.take_back(before)
                 text.leave_out(text.position)

@@ -1,12 +1,11 @@
 """Where the values of broken text end: brackets in them may be missing, or not escaped."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from gocheck.limits import LONGEST_QUOTATION
-from gocheck.reading.repair.game_starts import holds_root
+from gocheck.reading.repair.game_starts import holds_root, is_informed, is_root
 from gocheck.reading.repair.patterns import IDENTIFIER, VALUE, after_space, brackets
 from gocheck.sgf import VALUE_TEXT, last_closing
 from gocheck.text import regex
@@ -70,9 +69,6 @@ class ValueEnds:
 
     data: bytes
     """The text."""
-    begins_game: Callable[[int], bool]
-    """Returns whether the next game of the file seems to begin at a place, by more than its
-    bracket."""
     _no_end: tuple[int, int] = (0, 0)
     """A stretch in which no text value may end."""
     _quoted: tuple[int, int, int] = (0, 0, 0)
@@ -81,10 +77,11 @@ class ValueEnds:
     _brackets: tuple[int, bool, bool] = (-1, False, False)
     """Where the last value begins, and what `_brackets_of` returns for it."""
 
-    def end_of(self, name: bytes, start: int, depth: int) -> ValueEnd | None:
+    def end_of(self, name: bytes, start: int, depth: int, *, informed: bool) -> ValueEnd | None:
         """Return how a value ends that begins at a bracket; None where the text ends before it.
 
-        name: the property's; depth: how many brackets of variations and the game are open.
+        name: the property's; depth: how many brackets of variations and the game are open;
+        informed: whether the root of the game has game info.
         """
         data = self.data
         if name in POINTS and (point := _POINT_NOT_CLOSED.match(data, start)):
@@ -95,7 +92,7 @@ class ValueEnds:
         if value is None:
             return None
         has_bracket = b"[" in value["text"]
-        game = self._game_within(value) if has_bracket else 0
+        game = self._game_within(value, informed) if has_bracket else 0
         closing = self._quoted_to(game) if game else 0
         if game and not closing:
             return ValueEnd(self._end_before(value, game, depth), is_closed=False)
@@ -174,11 +171,16 @@ class ValueEnds:
         self._no_end = (strays[0], strays[-1] + 1)
         return []
 
-    def _game_within(self, value: re.Match[bytes]) -> int:
-        """Return where in a value the next game of the file seems to begin, 0 if it does not."""
+    def _game_within(self, value: re.Match[bytes], informed: bool) -> int:
+        """Return where in a value the next game of the file seems to begin, 0 if it does not.
+
+        By more than its bracket: with what only a root has, or with game info again.
+        """
         game = _GAME_IN_VALUE.search(value["text"])
         start = value.start("text") + game.start() if game else 0
-        return start if start and self.begins_game(start) else 0
+        if start and (is_root(self.data, start) or (informed and is_informed(self.data, start))):
+            return start
+        return 0
 
     def _quoted_to(self, start: int) -> int:
         """Return the place of the bracket that closes a value in which a game is quoted, 0 if none.

@@ -1,6 +1,6 @@
 """The values of broken text: where brackets are missing or not escaped, they are inserted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from gocheck.reading.repair.repair_findings import RepairFindings
@@ -15,27 +15,25 @@ _POINT = regex(rb"\s*[A-Za-z]{2}\s*")
 class Values:
     """Copies the values of a text, closed and with their brackets escaped."""
 
-    def __init__(
-        self, text: RepairedText, found: RepairFindings, begins_game: Callable[[int], bool]
-    ) -> None:
-        """Take the repaired text, the findings on it, and what `ValueEnds` needs."""
+    def __init__(self, text: RepairedText, found: RepairFindings) -> None:
+        """Take the repaired text, and the findings on it."""
         self._text = text
         self._found = found
-        self._begins_game = begins_game
 
     @cached_property
     def _ends(self) -> ValueEnds:
-        return ValueEnds(self._text.data, self._begins_game)
+        return ValueEnds(self._text.data)
 
     @property
     def last_closing(self) -> int:
         """The place of the last closing bracket of the text that is not escaped."""
         return self._ends.last_closing
 
-    def copy(self, name: bytes, depth: int) -> bool:
+    def copy(self, name: bytes, depth: int, *, informed: bool) -> bool:
         """Copy a value at the current position; return False where too little of it is left.
 
-        name: the property's; depth: how many brackets of variations and the game are open.
+        name: the property's; depth: how many brackets of variations and the game are open;
+        informed: whether the root of the game has game info.
         """
         text, found = self._text, self._found
         if name in POINTS and (twice := _OPENED_TWICE.match(text.data, text.position)):
@@ -43,7 +41,7 @@ class Values:
             found.report("SGF113", message, text.position)
             text.leave_out(twice.end())
             return True
-        ending = self._ends.end_of(name, text.position, depth)
+        ending = self._ends.end_of(name, text.position, depth, informed=informed)
         if ending is None:
             return self._cut_off(name)
         if not ending.is_closed:
