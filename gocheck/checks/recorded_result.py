@@ -13,7 +13,6 @@ from gocheck.checks.unscored_result import half_point, recorded_result_text
 from gocheck.comparison import (
     COMPARABLE,
     CONFIDENT_WITHOUT_PASSES,
-    LEAST_CONFIDENCE,
     ComparedScore,
     Explanation,
     fits,
@@ -356,8 +355,6 @@ def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -
         if each.confidence >= explanation[0].confidence * _WORTH_NAMING
     ]
     best = explanation[0]
-    if best.confidence < LEAST_CONFIDENCE:
-        return f"; no small change explains the difference, unless {best.change}"
     if best.confidence < _LIKELY:
         return f"; possible cause{'s' if len(causes) > 1 else ''}: {', '.join(causes)}"
     if best.kind == "gap":

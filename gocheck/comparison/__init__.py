@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from gocheck.comparison.explaining import Explanation, Question, explain
     from gocheck.comparison.explaining.priors import (
         A_POINT_OFF,
-        LEAST_CONFIDENCE,
         UNKNOWN,
         every_usual_komi,
         offers,
@@ -62,7 +61,7 @@ else:
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
-            "explaining.priors": "A_POINT_OFF LEAST_CONFIDENCE UNKNOWN every_usual_komi offers",
+            "explaining.priors": "A_POINT_OFF UNKNOWN every_usual_komi offers",
             "score_differences": (
                 "AmountByCause Difference causes difference_by_cause differences"
             ),
@@ -76,7 +75,6 @@ __all__ = [
     "CONFIDENT_WITHOUT_PASSES",
     "CYCLE",
     "EARLY",
-    "LEAST_CONFIDENCE",
     "NO_KOMI",
     "NO_SCORE",
     "SERVER",

@@ -294,11 +294,6 @@ MOST_GROUPS_COMBINED = 12
 """So many chains, the most uncertain first, are combined into groups and pairs; the others are
 tried one by one. A choice between groups that are found and positions that are counted."""
 
-MOST_CHAINS_TRIED = 60
-"""So many chains, however sure, are tried one by one where nothing else explains a result. In 408
-real games a player has at most 40 chains that are not unconditionally alive; a board of 52x52 can
-have nine hundred, and for each of them all of it is counted."""
-
 MOST_PAIRS_OF_GROUPS = 12
 """So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""
 

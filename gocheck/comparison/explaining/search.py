@@ -13,10 +13,7 @@ from gocheck.comparison.explaining.question import (
     Question,
     pair_weight,
 )
-from gocheck.comparison.explaining.unsettled_groups import (
-    groups_judged_surely,
-    unsettled_groups,
-)
+from gocheck.comparison.explaining.unsettled_groups import unsettled_groups
 from gocheck.rules import Ruleset
 from gocheck.text import plain
 
@@ -25,8 +22,7 @@ def explain(question: Question) -> tuple[Explanation, ...]:
     """Return the changes that make the recorded result right, the most likely first.
 
     The confidence of each is its weight's share of all that fit and of the unknown; those of little
-    confidence are left out. Where none is left, it is the most likely group whose other status does
-    it, however sure the judge is. Empty where no group does it.
+    confidence are left out.
     """
     existing = [each for each in question.rulesets if priors.existed(each, question.year)]
     question = replace(question, rulesets=existing)
@@ -45,15 +41,7 @@ def explain(question: Question) -> tuple[Explanation, ...]:
             best[each.kind, each.change] = each
     ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
     total = sum(each.weight for each in ranked) + unknown
-    shown = [
-        each
-        for each in ranked[: priors.MOST_SHOWN]
-        if round(each.weight / total, 3) >= priors.LEAST_CONFIDENCE
-    ]
-    if not shown and question.own:
-        base = Base(question, question.own, question.komi)
-        shown = sorted(groups_judged_surely(base), key=lambda each: -each.weight)[:1]
-        total += sum(each.weight for each in shown)
+    shown = [each for each in ranked if round(each.weight / total, 3) >= priors.LEAST_CONFIDENCE]
     prior = total / sum(_weight_as_recorded(question, each) for each in question.bases)
     return tuple(_as_explanation(each, total, prior) for each in shown)
 

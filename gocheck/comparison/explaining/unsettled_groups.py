@@ -4,11 +4,10 @@ The built-in judge says how uncertain the status of each chain is, whatever the 
 rests on. Chains that share liberties, or lie dead in one region, share their fate: such a group is
 tried as a whole, then each chain, then two groups next to each other, as in a race to capture. Few
 are unsettled in a game, so few positions are counted anew. Start reading at `unsettled_groups`.
-Where nothing else explains a result, `groups_judged_surely` tries the settled groups too.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 from itertools import combinations
@@ -24,14 +23,13 @@ from gocheck.board import (
     components,
     connected_sets,
     name_of,
-    pass_alive,
     without,
 )
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.limits import MOST_CHAINS_TRIED, MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
+from gocheck.limits import MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
 from gocheck.status import Status, with_dead
 from gocheck.text import first_few, in_percent
 
@@ -40,9 +38,6 @@ _MOST_NAMED = 3
 _HARDLY = 0.01
 """Living chains that are less likely than that to be dead are not tried. Dead ones are: they may
 never have been removed (`priors.other_status`). A choice."""
-_CERTAIN = 0.001
-"""How likely the status is the other one of chains for which the judge names no uncertainty: half
-of the least that it names. A choice."""
 _SURE = 0.95
 """No chance is taken to be more than that: the status in force has its reasons too. A choice."""
 
@@ -99,24 +94,6 @@ def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
     groups += [UnsettledGroup((chain,), odds) for chain, odds in helpful[MOST_GROUPS_COMBINED:]]
     groups = [group for group in groups if _is_worth_counting(group, wanted, base)]
     yield from _counted_anew(base, groups, wanted)
-
-
-def groups_judged_surely(base: Base) -> Iterator[Candidate]:
-    """Yield the groups whose other status makes the recorded result right, however sure it is.
-
-    These are for a game that nothing else explains. Living stones are left out that are
-    unconditionally alive, and so are the least uncertain chains where there are very many.
-    """
-    wanted = _wanted(base, 0.0)
-    if wanted is None:
-        return
-    wanted = replace(wanted, border={})
-    possible = _helpful_chains(wanted, base.question)
-    helpful = _uncertain_chains(base.question, possible, every=True)[:MOST_CHAINS_TRIED]
-    groups = [UnsettledGroup((chain,), odds) for chain, odds in helpful]
-    groups += _whole_groups(helpful, base.question)
-    small = [group for group in groups if len(group.points) <= wanted.most_stones]
-    yield from _counted_anew(base, small, wanted)
 
 
 def _wanted(base: Base, least: float) -> _Wanted | None:
@@ -205,9 +182,7 @@ def _candidate(
 def _reason(group: UnsettledGroup, dead: frozenset[int]) -> str:
     if group.chance >= _HARDLY:
         return f"gocheck's judge gives it {in_percent(group.chance)}"
-    if group.points <= dead:
-        return "players do not always remove dead stones"
-    return "gocheck's judge gives it less than 1%"
+    return "players do not always remove dead stones"
 
 
 def _with_other_status(question: Question, points: frozenset[int]) -> Status:
@@ -242,25 +217,17 @@ def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGro
     return list(unique.values())
 
 
-def _uncertain_chains(
-    question: Question, possible: Sequence[Chain], *, every: bool = False
-) -> list[_ChainOdds]:
+def _uncertain_chains(question: Question, possible: Sequence[Chain]) -> list[_ChainOdds]:
     """Return those of some chains whose status may be the other one for the judge.
 
     The most likely come first. The judge is asked only if there are any, and the status in force is
-    not its own. every: also the chains of which it is certain, but for those that are
-    unconditionally alive.
+    not its own.
     """
     if not possible:
         return []
     status, view = question.status, question.by_judge
     uncertainty = dict(view.uncertain_chains)
     found = []
-    if every:
-        proved = pass_alive(status.position, question.geometry, suicide=True)
-        for chain in possible:
-            if proved[chain.points[0]] != chain.color:
-                uncertainty.setdefault(chain.points[0], _CERTAIN)
     for chain in possible:
         first = chain.points[0]
         if first not in uncertainty:

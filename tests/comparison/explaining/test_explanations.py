@@ -28,9 +28,7 @@ from gocheck.comparison.explaining import (
     Question,
     explain,
     priors,
-    unsettled_groups,
 )
-from gocheck.limits import MOST_CHAINS_TRIED
 from gocheck.record.record import Handicap, Komi, Record
 from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
@@ -54,6 +52,12 @@ MARKS = """
 _PROTECTIVE_MOVE = "a missed or unrecorded protective move (teire)"
 _TEIRE = f"{_PROTECTIVE_MOVE}, or a miscount"
 FIXTURES = Path(__file__).parents[3] / "fixtures"
+
+
+@pytest.fixture
+def also_unlikely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Explanations are listed from 5 % on."""
+    monkeypatch.setattr(priors, "LEAST_CONFIDENCE", 0.05)
 
 
 def told(game: Record, **settings: str) -> tuple[Explanation, ...] | None:
@@ -95,7 +99,6 @@ def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanati
         ("Japanese", "6.5", "W+7", "half point", "RE rounds W+6.5 up"),
         ("Japanese", "6.5", "W+6", "half point", "RE rounds W+6.5 down"),
         ("Chinese", "7.5", "W+7", "half point", "RE rounds W+7.5 down"),
-        ("Japanese", "6.5", "W+5", "komi", "the komi was 5, not 6.5"),
     ],
 )
 def test_the_most_likely_cause_comes_first(
@@ -132,6 +135,7 @@ ONE_DAME = """
         ("Chinese", ONE_DAME, "W+9.5", "the open dame was filled by White"),
     ],
 )
+@pytest.mark.usefixtures("also_unlikely")
 def test_a_dame_explains_only_what_the_open_dame_can(
     rules: str, board: str, result: str, change: str
 ) -> None:
@@ -262,6 +266,11 @@ def test_a_digit_may_be_missing_in_the_recorded_result(
     assert [each.change for each in found] == ([change] if change else [])
 
 
+def test_no_unlikely_cause_is_named() -> None:
+    # A miscount of a point is less likely than the usual komi 7.5.
+    assert [each.kind for each in of_even("Chinese", "6.5", "W+7.5") or ()] == ["komi"]
+
+
 def test_no_komi() -> None:
     game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+1", territory=MARKS)
     best = (told(game) or ())[0]
@@ -321,6 +330,7 @@ def test_a_server_does_not_miscount_prisoners() -> None:
         ("Chinese", EVEN, "W+7.5", "a border point counted differently gave White 1 point more"),
     ],
 )
+@pytest.mark.usefixtures("also_unlikely")
 def test_a_server_does_not_miscount_the_border(
     rules: str, board: str, result: str, change: str
 ) -> None:
@@ -833,47 +843,17 @@ def test_stones_with_two_eyes_are_called_alive() -> None:
     assert (best.kind, best.change) == ("status", "White B5 is alive, not dead")
 
 
-def test_a_nearly_certain_group_is_named_if_it_is_dead_or_nothing_else_explains() -> None:
+def test_a_nearly_certain_group_is_named_only_if_it_is_dead() -> None:
     [best, *_] = uncertain(0.97, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
     assert best.reason == "players do not always remove dead stones"
-    [alive] = uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
-    assert (alive.kind, alive.change) == ("status", "Black C2 is dead, not in seki")
-    assert alive.reason == "gocheck's judge gives it less than 1%"
+    assert uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES)) == []
 
 
 @pytest.mark.parametrize("confidence", [0.99, 0.9999])
 def test_near_certain_dead_group_may_be_left_on_board(confidence: float) -> None:
     [best] = uncertain(confidence, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
-
-
-ONE_WALL = """
-    . . X O . . .
-    . . X O . . .
-    . . X O . O .
-    . . X O . . .
-    . . X O O O .
-    """
-"""Neither player's stones are unconditionally alive."""
-
-
-@pytest.mark.parametrize(
-    ("result", "change"),
-    [
-        # White's seven stones dead: 7 points and 7 prisoners for Black, 12 points fewer for White.
-        ("B+17", "White D5 is dead, not alive"),
-        ("B+38", "White D5, F3 are dead, not alive"),
-        ("B+30", None),  # no group gives that
-    ],
-)
-def test_a_group_of_which_the_judge_is_sure_is_named_where_nothing_else_explains(
-    result: str, change: str | None
-) -> None:
-    found = uncertain(0.9999, result, ONE_WALL, frozenset(), 3)
-    assert [(each.kind, each.change) for each in found] == ([("status", change)] if change else [])
-    assert all(each.confidence < priors.LEAST_CONFIDENCE for each in found)
-    assert all(each.reason == "gocheck's judge gives it less than 1%" for each in found)
 
 
 def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
@@ -985,6 +965,7 @@ def test_every_explanation_reproduces_the_result_and_shares_add_up() -> None:
     assert explained > 5
 
 
+@pytest.mark.usefixtures("also_unlikely")
 def test_komi_as_a_servers_program_writes_it_is_seldom_wrong() -> None:
     # RU[Japanese] KM[750] on Fox really is territory with 7.5.
     game = finished(EVEN, "", rules="Japanese", komi="7.5", result="W+6.5", territory=MARKS)
@@ -1033,6 +1014,7 @@ def test_a_margin_in_zi_supports_rulesets_that_count_in_zi(rules: str, komi: str
     assert not {"japanese", "korean"} & {name for each in others for name in each.rulesets}
 
 
+@pytest.mark.usefixtures("also_unlikely")
 def test_a_ruleset_that_removes_no_dead_stones_is_named_so() -> None:
     # White's stones are called dead; as the board stands both have eight points.
     end = "\n".join([". X O ."] * 4)
@@ -1049,31 +1031,3 @@ def test_the_schema_of_json_lines_knows_every_kind() -> None:
         each for each in schema["properties"]["explanation"]["anyOf"] if each["type"] == "array"
     ]
     assert set(explanation["items"]["properties"]["kind"]["enum"]) == set(priors.CAUSES)
-
-
-def test_on_a_large_board_few_chains_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board of 52x52 may have nine hundred chains, and to count it takes a while."""
-    tried = 0
-    counted = unsettled_groups._with_other_status
-
-    def count(question: Question, points: frozenset[int]) -> Status:
-        nonlocal tried
-        tried += 1
-        return counted(question, points)
-
-    monkeypatch.setattr(unsettled_groups, "_with_other_status", count)
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    places = {
-        part: "".join(
-            f"[{column}{row}]"
-            for down, row in enumerate(letters)
-            for right, column in enumerate(letters)
-            if (right - down) % 3 == number
-        )
-        for number, part in enumerate(("AB", "AW", "empty"))
-    }
-    text = f"AB{places['AB']}AW{places['AW']};B[];W[]TB{places['AW']}{places['empty']}"
-    source = Source("g.sgf", f"(;SZ[26]KM[6.5]RU[Japanese]RE[B+303.5]{text})".encode())
-    (report,) = reports([source], Referee(Settings(RULESETS)))
-    assert report.game is not None
-    assert MOST_CHAINS_TRIED < tried < 2 * MOST_CHAINS_TRIED
