@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from gocheck.board import BLACK, PLAYERS, WHITE, Geometry, geometry, name_of
-from gocheck.checks.result_severity import WrongResult, severity_of
+from gocheck.checks.result_severity import FAR, LARGE, WrongResult, severity_of
 from gocheck.checks.unscored_result import half_point, recorded_result_text
 from gocheck.comparison import (
     COMPARABLE,
@@ -93,7 +93,7 @@ def findings_on_result(
         return []
     place = record.place("RE")
     impossible = recorded.kind != "winner" and bool((score.margin - signed_margin(recorded)) % 1)
-    because = _because(explanation, score, status, record)
+    because = _because(explanation, own, status, record)
     compared = f"the score is {_score(score, status)}{because}"
     if own.agrees is None:
         if record.komi.points is None and recorded_komi:
@@ -122,6 +122,7 @@ def findings_on_result(
     is_over = closed or _is_surely_over(score, status, board)
     wrong = WrongResult(
         off=_off(score, recorded),
+        is_far=own.distance is not None and own.distance > FAR,
         komi_is_recorded=recorded_komi,
         last_plays_may_be_missing=not is_over and not evidence.is_stated,
         moves_may_be_missing=not is_over and _may_miss_moves(record, score, status, board),
@@ -213,13 +214,13 @@ def _may_miss_moves(record: Record, score: Score, status: Status, board: Geometr
 
 
 def _because(
-    explanation: Sequence[Explanation] | None, score: Score, status: Status, record: Record
+    explanation: Sequence[Explanation] | None, own: ComparedScore, status: Status, record: Record
 ) -> str:
     """Return the end of a message: what would make the result right, under a known ruleset."""
     recorded = record.result
-    off = None if recorded.kind == "winner" else _off(score, recorded)
-    check = _chain_to_check(score, status, record) if explanation == () else ""
-    return _explained(explanation, off) + check
+    off = None if recorded.kind == "winner" else _off(own.score, recorded)
+    check = _chain_to_check(own.score, status, record) if explanation == () else ""
+    return _explained(explanation, off, own.distance) + check
 
 
 def _chain_to_check(score: Score, status: Status, record: Record) -> str:
@@ -334,20 +335,25 @@ def findings_on_result_without_ruleset(
     message = f"no compared ruleset gives {recorded_result_text(recorded)}"
     if recorded.winner is not None and recorded.winner not in winners:
         message += f" or makes {PLAYERS[recorded.winner]} the winner"
-    return [finding("RES508", message + _explained(explanation, None), record.place("RE"))]
+    return [finding("RES508", message + _explained(explanation, None, None), record.place("RE"))]
 
 
-def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -> str:
+def _explained(
+    explanation: Sequence[Explanation] | None, off: Decimal | None, distance: Decimal | None
+) -> str:
     """Return the end of a message: the most likely explanation, or that nothing explains it.
 
     Where none is more likely than all others, several are named as possible. off: the points by
-    which the margins differ, None where RE has no margin.
+    which the margins differ, None where RE has no margin; distance: as in `ComparedScore`.
     """
     if explanation is None:
         return ""
+    far = ""
+    if distance is not None and distance > LARGE:
+        far = f"; RE is {in_points(distance)} from any margin that the board allows"
     if not explanation:
-        by = f" of {in_points(off)}" if off is not None else ""
-        return f"; no small change explains the difference{by}"
+        by = f" of {in_points(off)}" if off is not None and (not far or off != distance) else ""
+        return f"; no small change explains the difference{by}{far}"
     shares = percents([each.confidence for each in explanation])
     causes = [
         f"{each.change} ({share}%)"
@@ -356,7 +362,7 @@ def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -
     ]
     best = explanation[0]
     if best.confidence < _LIKELY:
-        return f"; possible cause{'s' if len(causes) > 1 else ''}: {', '.join(causes)}"
+        return f"{far}; possible cause{'s' if len(causes) > 1 else ''}: {', '.join(causes)}"
     if best.kind == "gap":
         return f"; if {best.change}: {best.result}, the recorded result"
     if best.kind == "status":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gocheck.board import WHITE, Geometry
 from gocheck.record import Record, Result
 from gocheck.rules import Legality, ReplayedGame
-from gocheck.status import ASSUMED, JUDGED, PROVED
+from gocheck.status import AS_IS, ASSUMED, JUDGED, PROVED
 
 if TYPE_CHECKING:
     from gocheck.scoring import Score
@@ -79,6 +79,9 @@ class ComparedScore:
     fits_if_named: bool = False
     """Whether the recorded result would be the score if RU named this ruleset. Then open dame may
     count otherwise: those of a territory game count as filled under area rules."""
+    distance: Decimal | None = None
+    """How many points the recorded margin is from anything that the board allows; None where RE has
+    no margin, and where all stones are assumed alive."""
 
     @property
     def result(self) -> str:
@@ -176,6 +179,25 @@ def _is_out_of_reach(
 
     off = abs(score.margin - signed_margin(recorded))
     return off > margin_uncertainty_below(status, geometry, least)
+
+
+def distance_from_board(
+    score: Score, status: Status, recorded: Result, geometry: Geometry, *, by_area: bool
+) -> Decimal | None:
+    """Return how many points a recorded margin is from anything that the board allows.
+
+    The board allows the score, with the unsettled chains and areas as either player's, and with the
+    points that some count and others do not: false eyes, eyes in seki, and open dame by area. None
+    as in `ComparedScore.distance`.
+    """
+    if recorded.kind not in ("score", "draw") or score.evidence == ASSUMED:
+        return None
+    reach = 0
+    if score.evidence != AS_IS:
+        pairs = (status.false_eyes, status.seki_eyes)
+        reach = status.margin_uncertainty + sum(len(points) for pair in pairs for points in pair)
+        reach += len(status.open_dame(geometry)) if by_area else 0
+    return max(Decimal(0), abs(score.margin - signed_margin(recorded)) - reach)
 
 
 def is_reversed(score: Score, recorded: Result) -> bool:

@@ -18,6 +18,7 @@ from gocheck.comparison.agreement import (
     ComparedScore,
     agrees,
     decided_by_cycle,
+    distance_from_board,
     fits,
     is_sure_enough,
     may_be_counted_otherwise,
@@ -154,7 +155,9 @@ class Comparer:
                 )
                 why = next(reason for reason, holds in reasons if holds)
             fits_if_named = _fits_if_named(score, ruleset, game, as_is=scored.counted_as_is)
-            compared[name] = ComparedScore(score, verdict, why, fits_if_named)
+            by_area = ruleset.counts_area
+            distance = distance_from_board(score, status, result, game.geometry, by_area=by_area)
+            compared[name] = ComparedScore(score, verdict, why, fits_if_named, distance)
         return compared
 
 

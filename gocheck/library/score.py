@@ -80,6 +80,13 @@ class Score(Value):
         return self._inner.agrees
 
     @property
+    def distance(self) -> Decimal | None:
+        """How many points the recorded margin is from anything that the board allows: unsettled
+        chains and areas as either player's, false eyes, eyes in seki and (by area) open dame
+        counted or not. None where RE has no margin, and where all stones are assumed alive."""
+        return self._inner.distance
+
+    @property
     def parts(self) -> dict[str, Part]:
         """The parts of both totals, which add up to them: stones, territory, dame, prisoners, dead,
         passes, compensation, tax, first_pass and komi."""
@@ -133,6 +140,8 @@ class NoScore(Value):
     """None, as the dead stones were not asked for."""
     agrees: None = None
     """None, as no result can agree."""
+    distance: None = None
+    """None, as there is no margin."""
 
     def __init__(self, ruleset: str, reason: str) -> None:
         """Not for users: `GameReport.scores` has them."""

@@ -255,6 +255,7 @@ def score_as_json(scored: ComparedScore) -> _Json:
         "result": score.result,
         "komi": plain(score.komi),
         "agrees": scored.agrees,
+        "distance": None if scored.distance is None else plain(scored.distance),
         "evidence": score.evidence,
         "parts": {
             name: {"black": plain(black), "white": plain(white)}

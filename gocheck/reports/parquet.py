@@ -139,6 +139,7 @@ _SCORES = pa.schema(
         ("result", _TEXT),
         ("komi", _POINTS),
         ("agrees", pa.bool_()),
+        ("distance", _POINTS),
         ("evidence", _TEXT),
         ("parts", pa.struct([(name, _struct(black=_POINTS, white=_POINTS)) for name in PARTS])),
         ("assumed_passes", _NAMES),
@@ -377,7 +378,9 @@ def _game(identifier: int, row: _Row) -> _Row:
 
 def _score(identifier: int, score: _Row) -> _Row:
     """Return the row of a score."""
-    amounts = {name: _points(score[name]) for name in ("black", "white", "margin", "komi")}
+    amounts = {
+        name: _points(score[name]) for name in ("black", "white", "margin", "komi", "distance")
+    }
     parts = {
         name: {color: _points(amount) for color, amount in part.items()}
         for name, part in score["parts"].items()

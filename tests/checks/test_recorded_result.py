@@ -243,7 +243,10 @@ def test_the_message_names_both_results_and_the_evidence() -> None:
     )
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+36.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
-    assert wrong.message.endswith("; no small change explains the difference of 43 points")
+    assert wrong.message.endswith(
+        "; no small change explains the difference; RE is 43 points from any margin that the board"
+        " allows"
+    )
     game = finished(EVEN, rules="Chinese", komi="7.5", result="白胜1又3/4子", territory=MARKS)
     (wrong,) = findings(report(game), "RES502")
     assert "W+3.5 in points" in wrong.message
@@ -298,7 +301,7 @@ def causes_in_message(
         for number, share in enumerate(shares, start=1)
     )
     monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda question: made)
-    game = report(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS))
+    game = report(finished(EVEN, rules="Japanese", komi="6.5", result="W+1.5", territory=MARKS))
     (wrong,) = findings(game, "RES")
     return wrong.message.partition("; ")[2]
 

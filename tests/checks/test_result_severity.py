@@ -11,6 +11,7 @@ from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 
 CERTAIN = WrongResult(
     off=Decimal(1),
+    is_far=False,
     komi_is_recorded=True,
     last_plays_may_be_missing=False,
     moves_may_be_missing=False,
@@ -104,6 +105,14 @@ def severities(result: WrongResult) -> tuple[str, str | None]:
         pytest.param(replace(JUDGED, off=SOME), WARNING, WARNING, id="judged, off by six"),
         pytest.param(replace(JUDGED, off=LARGE), ERROR, WARNING, id="judged, off by more than six"),
         pytest.param(
+            replace(JUDGED, off=LARGE, is_far=True), ERROR, ERROR, id="judged, far from the board"
+        ),
+        pytest.param(
+            replace(JUDGED, off=LARGE, is_far=True, last_plays_may_be_missing=True),
+            *(ERROR, WARNING),
+            id="judged, far from the board, last plays may be missing",
+        ),
+        pytest.param(
             replace(JUDGED, off=LARGE, is_unreliable=True),
             *(WARNING, WARNING),
             id="judged, off by more than six, record is doubtful",
@@ -128,8 +137,8 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
 @pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
 def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
     """Its lines are those of the table; it leaves out those without which nothing changes."""
-    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=9)))
-    assert len(cases) == 4 * 2**9
+    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=10)))
+    assert len(cases) == 4 * 2**10
     for off, flags in cases:
         result = WrongResult(off, *flags)
         if result.is_reversed and not wrong_winner:

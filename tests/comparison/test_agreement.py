@@ -4,15 +4,21 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from helpers.finished_games import EVEN, finished, score
+from helpers.finished_games import EVEN, finished, position, score
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.comparison.agreement import agrees, signed_margin
+from gocheck.comparison.agreement import agrees, distance_from_board, signed_margin
 from gocheck.record.result import parse_result
 from gocheck.scoring.score import Score
+from gocheck.status import by_engine
 
+JUDGED = "judged"
 MARKED = "marked"
 ASSUMED = "assumed"
+TWO_DAME = """
+    . X . O .
+    . X . O .
+    """
 
 
 def margin(points: str, evidence: str, ruleset: str = "chinese") -> Score:
@@ -134,3 +140,36 @@ def test_signed_margin(recorded: str, points: str) -> None:
     result = parse_result(recorded)
     assert signed_margin(result) == Decimal(points)
     assert result.winner in (None, BLACK, WHITE)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "evidence", "by_area", "distance"),
+    [
+        ("B+13.5", JUDGED, False, 10 - 4 - 1),
+        ("B+13.5", JUDGED, True, 10 - 4 - 1 - 2),
+        ("W+6.5", JUDGED, False, 10 - 4 - 1),
+        ("B+7.5", JUDGED, False, 0),
+        # Where the rules remove nothing by agreement, nothing is unsettled.
+        ("B+13.5", "as-is", True, 10),
+        # Unknown.
+        ("B+", JUDGED, False, None),
+        ("B+13.5", ASSUMED, False, None),
+    ],
+)
+def test_how_far_a_margin_is_from_anything_that_the_board_allows(
+    recorded: str, evidence: str, by_area: bool, distance: int | None
+) -> None:
+    colors, shape = position(TWO_DAME)
+    none = frozenset[int]()
+    status = replace(
+        by_engine(colors, shape, ()),
+        evidence=JUDGED,
+        seki=none,
+        seki_eyes=(none, none),
+        false_eyes=(frozenset({0}), none),
+        margin_uncertainty=4,
+    )
+    found = distance_from_board(
+        margin("3.5", evidence), status, parse_result(recorded), shape, by_area=by_area
+    )
+    assert found == distance

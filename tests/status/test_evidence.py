@@ -288,7 +288,8 @@ def test_the_judge_finds_the_recorded_score() -> None:
         ("0.5", "B+3.5", [("RES502", NOTE)]),
         ("0.5", "B+2.5", [("RES502", NOTE)]),
         ("0.5", "B+1.5", [("RES502", WARNING)]),
-        ("0.5", "B+34.5", [("RES502", WARNING)]),
+        ("0.5", "B+24.5", [("RES502", WARNING)]),
+        ("0.5", "B+34.5", [("RES502", ERROR)]),
         # Stones change the margin by whole points only.
         ("0.5", "B+4", [("RES507", WARNING)]),
     ],
@@ -470,6 +471,31 @@ def test_marks_show_that_no_moves_are_missing_where_the_passes_are() -> None:
     record = finished(text, "", rules="Japanese", komi="5.5", result="B+20.5", territory=territory)
     report = referee().check(replace(record, server=KGS))
     assert said(report, "RES501") == [("RES501", ERROR)]
+
+
+@pytest.mark.parametrize(
+    ("result", "moves", "severity", "distance"),
+    [
+        ("B+10.5", "pass pass", WARNING, None),
+        ("B+13.5", "pass pass", WARNING, 9),
+        ("B+24.5", "pass pass", WARNING, 20),
+        ("B+25.5", "pass pass", ERROR, 21),
+        ("B+25.5", "", WARNING, None),  # moves may be missing
+    ],
+)
+def test_a_margin_far_from_the_board_is_said_to_be(
+    monkeypatch: pytest.MonkeyPatch, result: str, moves: str, severity: str, distance: int | None
+) -> None:
+    say(monkeypatch, sure(OPEN, 0.985, "1,2"))
+    record = finished(OPEN, moves, rules="Chinese", komi="0.5", result=result)
+    report = referee().check(record)
+    [wrong] = findings(report, "RES502")
+    assert wrong.severity == severity
+    far = re.search(r"RE is (\d+) points from any margin that the board allows", wrong.message)
+    assert (far and int(far[1])) == distance
+    if distance:
+        assert report.game is not None
+        assert report.game.scores["chinese"].distance == distance
 
 
 @pytest.mark.parametrize(
