@@ -321,6 +321,22 @@ def test_chains_that_come_to_live_alone_are_alive_however_sure_the_network_is(
     assert shown(judge(text).dead, position(text)[1]) == "D5 D6 E5"
 
 
+def test_stones_that_only_a_ko_would_save_stay_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Black captures B5 by A5 and lives. If Black had to play on, the ko at A7 and B7 would decide.
+    # It costs White nothing, so it does not make White's stones live.
+    text = """
+        . O . X O . O
+        O X X X X O O
+        . O X X O O .
+        X X X O O . O
+        O X X X O O .
+        O O X O O . O
+        . O O O . O O
+        """
+    say(monkeypatch, sure(text, 0.98, "1,0 0,1 1,2"))
+    assert shown(judge(text).dead, position(text)[1]) == "A6 B5 B7"
+
+
 @pytest.mark.parametrize(
     ("text", "lost"),
     [

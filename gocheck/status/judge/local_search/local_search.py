@@ -463,11 +463,12 @@ class _AreaSearch:
         if captured:
             return self._if_captured(number, opponents, opinions)
         fails = self._is_captured(number, to_live=True)
-        if fails:
+        if fails is False:
+            return {number: True} | self._if_it_lives_alone(number, opponents, opinions)
+        # If a ko decides, its opponents may be dead: the ko costs them nothing.
+        if fails and self._is_captured(number, to_live=True, defender_retakes=True):
             return {number: True} | self._if_it_lives_with_others(number, opponents)
-        if fails is None:
-            return {number: True}
-        return {number: True} | self._if_it_lives_alone(number, opponents, opinions)
+        return {number: True}
 
     def lives_independently(self, number: int) -> bool:
         """Return whether a settled chain lives, not in seki."""
