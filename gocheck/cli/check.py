@@ -307,7 +307,7 @@ def _diagnoses(settings: Settings) -> "Diagnoses | None":
         return None
     from gocheck.archive import Diagnoses  # takes long to load
 
-    return Diagnoses(komi_as_recorded=settings.komi == "record")
+    return Diagnoses()
 
 
 def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:

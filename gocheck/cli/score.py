@@ -62,7 +62,7 @@ def score(
     formats = formats or (_TABLE,)
     with_legend = show_legend and goes_to_standard_output(_TABLE, formats)
     summary = Summary()
-    diagnoses = Diagnoses(komi_as_recorded=asked.settings.komi == "record")
+    diagnoses = Diagnoses()
     interrupts = Interrupts()
     crashes = Crashes()
     count = unreadable = 0

@@ -31,15 +31,11 @@ if TYPE_CHECKING:
         fits,
         is_reversed,
         is_unfinished,
-        rounded,
         signed_margin,
     )
     from gocheck.comparison.comparison import Comparer, Comparison, without_scores
     from gocheck.comparison.explaining import Explanation, Question, explain
     from gocheck.comparison.explaining.priors import (
-        A_POINT_OFF,
-        UNKNOWN,
-        every_usual_komi,
         offers,
     )
     from gocheck.comparison.score_differences import (
@@ -57,11 +53,11 @@ else:
             "agreement": (
                 "COMPARABLE CONFIDENT_WITHOUT_PASSES CYCLE EARLY NO_KOMI NO_SCORE SERVER "
                 "UNSETTLED ComparedScore agrees decided_by_cycle fits "
-                "is_reversed is_unfinished rounded signed_margin"
+                "is_reversed is_unfinished signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
-            "explaining.priors": "A_POINT_OFF UNKNOWN every_usual_komi offers",
+            "explaining.priors": "offers",
             "score_differences": (
                 "AmountByCause Difference causes difference_by_cause differences"
             ),
@@ -70,7 +66,6 @@ else:
     )
 
 __all__ = [
-    "A_POINT_OFF",
     "COMPARABLE",
     "CONFIDENT_WITHOUT_PASSES",
     "CYCLE",
@@ -78,7 +73,6 @@ __all__ = [
     "NO_KOMI",
     "NO_SCORE",
     "SERVER",
-    "UNKNOWN",
     "UNSETTLED",
     "AmountByCause",
     "ComparedScore",
@@ -93,13 +87,11 @@ __all__ = [
     "decided_by_cycle",
     "difference_by_cause",
     "differences",
-    "every_usual_komi",
     "explain",
     "fits",
     "is_reversed",
     "is_unfinished",
     "offers",
-    "rounded",
     "signed_margin",
     "without_scores",
 ]

@@ -304,9 +304,6 @@ choice: games come by folder, so that one is complete long before it is given up
 MOST_DIAGNOSES = 1000
 """So many of them are reported at most, the ones that explain most games: a choice."""
 
-MOST_EXAMPLES = 5
-"""So many games are named for each: a choice."""
-
 LONGEST_QUOTATION = 10_000
 """Bytes that a comment may quote: a choice, as large as a whole game, so that a bracket that is
 missing by chance does not take in the rest of a file."""

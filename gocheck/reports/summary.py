@@ -176,7 +176,7 @@ class Summary:
     def of_diagnoses(self) -> Iterator[str]:
         """Yield what the results of folders and events have in common, a line each."""
         for each in self.diagnoses[:_MOST_DIAGNOSES_SHOWN]:
-            yield f"{each.place.capitalize()} {each.name}: {each.sentence}. {each.second_pass}."
+            yield f"{each.place.capitalize()} {each.name}: {each.sentence}."
         if more := len(self.diagnoses[_MOST_DIAGNOSES_SHOWN:]):
             yield f"{counted(more, 'more such line')} (--format json lists all)."
 

@@ -231,14 +231,13 @@ def test_check_ends_with_what_the_results_of_a_folder_have_in_common(tmp_path: P
     for number in range(8):
         (cup / f"{number}.sgf").write_bytes(record.replace(b"RE[W+2.5]", b"RE[W+1.5]"))
     table = " ".join(run("check", str(cup)).stdout.split())
-    sentence = "8 of 8 results under japanese fit chinese; 0 fit only what is recorded, 0 neither"
-    assert f"Folder {cup}: {sentence}" in table
-    assert "; as many fit komi 5.5, aga, ing, ..." in table
-    assert "Second pass, with one of these causes as frequent as here: 0.sgf 99%, " in table
+    by_komi = "8 of the 8 results agree with a komi 1 lower"
+    sentence = f"{by_komi} or under chinese rules or under aga rules; as recorded none"
+    assert f"Folder {cup}: {sentence}." in table
     document = json.loads(run("check", str(cup), "--format", "json").stdout)
     [diagnosis] = document["diagnoses"]
-    assert (diagnosis["cause"], diagnosis["meant"], diagnosis["games"]) == ("ruleset", "chinese", 8)
-    assert "komi 5.5" in diagnosis["as_many_fit"]
+    assert (diagnosis["mended"], diagnosis["broken"], diagnosis["games"]) == (8, 0, 8)
+    assert "under ing rules" in diagnosis["changes"]
     assert sentence in run("check", str(cup), "--format", "markdown").stdout
     assert len(games(str(cup), "--format", "jsonl")) == 8
     assert json.loads(run("check", MARKED, "--format", "json").stdout)["diagnoses"] == []

@@ -213,8 +213,6 @@ type a result slip everywhere."""
 POINTS_AT_THE_BORDER = MappingProxyType({1: 0.8, 2: 0.14, 3: 0.04, 4: 0.02})
 """How many points a difference at the border is, for Black or for White, so half of each. Of the
 real games that were off by so few, 340 were by one, 87 by two, 73 by three to five."""
-A_POINT_OFF = CAUSES["dame"].prior * POINTS_AT_THE_BORDER[1] / 2
-"""How often a margin is a point off for one of the players."""
 POINTS_WHERE_EXACT = MappingProxyType({1: 0.95, 2: 0.05})
 """The same where nothing about the board is a matter of judgement (`COUNTED_EXACTLY`). Chosen."""
 OPEN_AREA = 0.25

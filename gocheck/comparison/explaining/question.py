@@ -47,9 +47,6 @@ class Explanation:
     rulesets: tuple[str, ...] = ()
     """For another ruleset, or the handicap points of another: the names of all that count this
     game so, the most usual first."""
-    prior: float = 1.0
-    """How likely a record differs from its score in just this way, for whatever cause: the same for
-    all explanations of a game, and what the confidence is a share of."""
 
 
 @dataclass(frozen=True, slots=True)

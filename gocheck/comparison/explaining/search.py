@@ -11,10 +11,8 @@ from gocheck.comparison.explaining.question import (
     Candidate,
     Explanation,
     Question,
-    pair_weight,
 )
 from gocheck.comparison.explaining.unsettled_groups import unsettled_groups
-from gocheck.rules import Ruleset
 from gocheck.text import plain
 
 
@@ -42,20 +40,11 @@ def explain(question: Question) -> tuple[Explanation, ...]:
     ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
     total = sum(each.weight for each in ranked) + unknown
     shown = [each for each in ranked if round(each.weight / total, 3) >= priors.LEAST_CONFIDENCE]
-    prior = total / sum(_weight_as_recorded(question, each) for each in question.bases)
-    return tuple(_as_explanation(each, total, prior) for each in shown)
+    return tuple(_as_explanation(each, total) for each in shown)
 
 
-def _weight_as_recorded(question: Question, ruleset: Ruleset) -> float:
-    """Return what a record without any difference would weigh under a ruleset."""
-    return pair_weight(question, ruleset, question.komi)
-
-
-def _as_explanation(each: Candidate, total: float, prior: float) -> Explanation:
-    """Return a candidate as an explanation.
-
-    total: what all candidates weigh; prior: as in `Explanation`.
-    """
+def _as_explanation(each: Candidate, total: float) -> Explanation:
+    """Return a candidate as an explanation; total: what all candidates weigh."""
     return Explanation(
         each.kind,
         each.change,
@@ -63,7 +52,6 @@ def _as_explanation(each: Candidate, total: float, prior: float) -> Explanation:
         each.result,
         confidence=round(each.weight / total, 3),
         rulesets=each.rulesets,
-        prior=min(1.0, prior),
     )
 
 
