@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from gocheck.board import BLACK, PLAYERS, opponent, point_name
 from gocheck.checks.handicap_and_setup import lacks_stones, what_ha_says
@@ -16,6 +17,9 @@ LEFT_OUT = "; in a problem a turn may be left out"
 _SEVERAL = 3
 """From so many plays of one player on the same occupied point on they may stand for passes: one or
 two may be slips."""
+
+_MOST_IN_A_ROW = 2
+"""Moves of one player in a row between which a pass may be missing. A choice."""
 
 
 def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]:
@@ -70,7 +74,8 @@ def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
     """Return what may be missing before a second move of the same colour, or "".
 
     At the start of the game free handicap; later a pass, where the record has no pass at all, as
-    records of some servers: in every record of our data with a move out of turn.
+    records of some servers: in every record of our data with a move out of turn. Three moves of one
+    player in a row are no missing passes.
     """
     moves = record.moves
     only_black = next(
@@ -82,5 +87,14 @@ def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
     if number <= only_black and not any(replay.positions[0]):
         says = what_ha_says(record.handicap)
         return f"; possible cause: Black's first {only_black} moves are handicap stones, but {says}"
+    if _in_a_row(number, record) > _MOST_IN_A_ROW:
+        return ""
     player = PLAYERS[opponent(color)]
     return f"; most likely cause: a pass by {player} is missing, since the record has no pass"
+
+
+def _in_a_row(number: int, record: Record) -> int:
+    """Return how many moves of one player in a row a move is one of."""
+    runs = groupby(enumerate(record.moves, start=1), key=lambda each: each[1].color)
+    moves = ([at for at, _ in run] for _, run in runs)
+    return next(len(run) for run in moves if number in run)

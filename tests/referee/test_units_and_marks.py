@@ -140,6 +140,8 @@ def test_a_move_against_pl() -> None:
             ";B[ba];W[ca];W[da]",
             _PASS_MISSING,
         ),
+        # Three in a row are no missing passes.
+        ("", ";B[ba];W[ca];W[da];W[ea];B[ab]", ""),
         # Other passes are recorded, so that this one would be too.
         ("", ";B[ba];W[ca];W[da];B[];W[]", ""),
         ("", ";B[ba];B[];B[da];W[ab]", ""),
