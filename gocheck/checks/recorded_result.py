@@ -91,6 +91,8 @@ def findings_on_result(
         return _tie_for_a_player(record, score)
     if recorded.kind not in COMPARABLE:
         return []
+    if by_server := _finding_on_server(record, explanation, score.ruleset):
+        return [by_server]
     place = record.place("RE")
     impossible = recorded.kind != "winner" and bool((score.margin - signed_margin(recorded)) % 1)
     because = _because(explanation, own, status, record)
@@ -260,7 +262,6 @@ def _is_unreliable(
         # The marks contradict each other, or the stones.
         or (score.evidence == MARKED and bool(status.contradictions))
         or _is_of_another_end(explanation, record)
-        or _is_by_the_servers_rules(explanation, record, score.ruleset)
     )
 
 
@@ -286,19 +287,25 @@ def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record
     )
 
 
-def _is_by_the_servers_rules(
-    explanation: Sequence[Explanation] | None, record: Record, ruleset: str
-) -> bool:
-    """Return whether a ruleset of the server almost certainly makes the result right.
+def _finding_on_server(
+    record: Record, explanation: Sequence[Explanation] | None, ruleset: str
+) -> Finding | None:
+    """Return the finding on RU where a ruleset of the server almost certainly makes RE right.
 
     Only where the server does not offer the ruleset that RU names.
     """
     server = record.server
     if not explanation or server is None or offers(server, ruleset):
-        return False
+        return None
     best = explanation[0]
-    offered = any(offers(server, name) for name in best.rulesets)
-    return best.kind == "ruleset" and best.confidence >= _ALMOST_CERTAIN and offered
+    offered = next((name for name in best.rulesets if offers(server, name)), None)
+    if best.kind != "ruleset" or best.confidence < _ALMOST_CERTAIN or offered is None:
+        return None
+    message = (
+        f"{server.name} does not offer {ruleset}; {recorded_result_text(record.result)} is right"
+        f" under {offered}, which it offers"
+    )
+    return finding("SET317", message, record.place("RU"))
 
 
 def findings_on_early_end(record: Record) -> list[Finding]:

@@ -10,11 +10,14 @@ from helpers.finished_games import EVEN, RULESETS, findings, finished, position,
 from gocheck.checks.recorded_result import findings_on_result
 from gocheck.comparison.agreement import ComparedScore
 from gocheck.comparison.explaining import Explanation
+from gocheck.findings import sample_of
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.reports.game_sentences import explanations
+from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
+from gocheck.sgf.source import Source
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.evidence_kinds import ENGINE, JUDGED
 
@@ -424,3 +427,17 @@ def test_a_tie_recorded_as_a_win(
     recorded: str, rules: str, expected: list[tuple[str, str]]
 ) -> None:
     assert results(recorded, marked=True, komi="0", rules=rules) == expected
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [("PC[CGOS]", [("SET317", "warning")]), ("", [("RES502", "error")])],
+)
+def test_where_a_server_plays_other_rules_ru_is_wrong_and_not_re(
+    place: str, expected: list[tuple[str, str]]
+) -> None:
+    sample = sample_of("SET317")
+    assert sample is not None
+    data = sample.fails.content.replace(b"PC[CGOS]", place.encode())
+    [judged] = reports([Source("g.sgf", data)], Referee(Settings(RULESETS)))
+    assert said(judged) == expected
