@@ -1,5 +1,7 @@
 """The ruleset that a record names, and the units of its komi and result."""
 
+from collections.abc import Sequence
+
 from gocheck.findings import Finding, finding
 from gocheck.record import Record
 from gocheck.rules import NamedBy, RecordRuleset, Ruleset
@@ -12,15 +14,15 @@ def findings_on_ruleset(record: Record, own: RecordRuleset) -> list[Finding]:
         return []
     if own.ruleset and own.named_by is NamedBy.RECORD:
         return _findings_on_units(record, own.ruleset)
-    return _findings_on_missing_ruleset(record, own.ruleset, own.nearest)
+    return _findings_on_missing_ruleset(record, own.ruleset, own.meant)
 
 
 def _findings_on_missing_ruleset(
-    record: Record, default: Ruleset | None, nearest: str | None
+    record: Record, default: Ruleset | None, meant: Sequence[str]
 ) -> list[Finding]:
     """Return the findings on an RU that is missing or not a known ruleset.
 
-    default: the ruleset used instead; nearest: the name of one that RU may have meant.
+    default: the ruleset used instead; meant: the names of those that RU may mean.
     """
     if not record.rules:
         if default:
@@ -29,9 +31,11 @@ def _findings_on_missing_ruleset(
         if record.komi.in_zi or record.result.in_zi:
             message += "; komi or result in zi suggests Chinese rules"
         return [finding("SET301", message, Place(0))]
-    meant = f"; did you mean {nearest}?" if nearest else ""
-    treated = f"; treated as {default.name}" if default else meant
-    message = f"RU[{record.rules}] is not a known ruleset{treated}"
+    message = f"RU[{record.rules}] is not a known ruleset"
+    if default:
+        message += f"; treated as {default.name}"
+    elif meant:
+        message += f"; did you mean {' or '.join(meant)}?"
     return [finding("SET302", message, record.place("RU"))]
 
 

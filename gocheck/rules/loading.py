@@ -8,7 +8,7 @@ ruleset, built-in or earlier in the same file, that gives the missing dimensions
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -55,6 +55,10 @@ class NotIncluded:
     """Its name."""
     reason: str
     """Why it is not included, as a sentence."""
+    texts: Sequence[str] = ()
+    """Other names in RU."""
+    instead: Sequence[str] = ()
+    """The names of the rulesets that a record with such a name may mean."""
 
 
 @cache

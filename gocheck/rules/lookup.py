@@ -10,9 +10,10 @@ from pathlib import Path
 
 from gocheck.limits import MOST_RULES_TEXTS_KEPT
 from gocheck.rules.dimensions import RulesetError
+from gocheck.rules.loading import not_included
 from gocheck.rules.names import normalised
 from gocheck.rules.ruleset import Ruleset, builtin, load
-from gocheck.text import did_you_mean, first_few
+from gocheck.text import did_you_mean, first_few, regex
 
 COMMON_RULESETS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets that are compared by default."""
@@ -21,6 +22,11 @@ _LIKE = 0.75
 value more misspellings get no suggestion; with a lower one more suggestions are wrong."""
 _MOST_SUGGESTED = 6
 """So many names are suggested: a choice; OGS has six rulesets."""
+_KOMI_AT_THE_END = regex(
+    r"(?<=\w)[\s,;(]+(?:komi[\s:=]*\d{1,2}(?:[.,]\d{1,2})?|\d{1,2}[.,]\d{1,2})\)?\s*\Z",
+    re.IGNORECASE,
+)
+"""Japanese, komi 6.5; JP (6.5)."""
 _LONGEST_RU = 500
 """Characters of RU; a longer text is prose about the game, not the name of a ruleset."""
 
@@ -101,18 +107,23 @@ class Rulesets:
     def recognise(self, text: str) -> Ruleset | None:
         """Return the ruleset that the text of an RU property names, or None; nothing is guessed.
 
-        Tried in order: the rulesets' names, their aliases, KataGo's rule strings and JSON.
-        A text with a question mark names none: its author was unsure.
+        Tried in order: the rulesets' names, their aliases, KataGo's rule strings and JSON; then the
+        same without a komi at the end (JP 6.5). A text with a question mark names none: its author
+        was unsure.
         """
         return self._recognise(text)
 
-    def nearest(self, text: str) -> str | None:
-        """Return the name of the ruleset whose name or alias is most like a text, or None.
+    def meant(self, text: str) -> tuple[str, ...]:
+        """Return the names of the rulesets that an unknown text of RU may mean.
 
-        Only for suggestions. A text that is some of the words of a name gets none, since it could
-        be part of several names (OGS, Territory).
+        Only for suggestions: those of a name that several rulesets share (KGS), else the ruleset
+        whose name or alias is most like the text. A text that is some of the words of a name gets
+        none, since it could be part of several names (Territory).
         """
         word = normalised(text) if len(text) <= _LONGEST_RU else ""
+        for each in not_included():
+            if word in map(normalised, (each.name, *each.texts)):
+                return tuple(each.instead)
         known = {
             normalised(name): ruleset
             for ruleset in self
@@ -122,7 +133,7 @@ class Rulesets:
         import difflib  # takes long to load
 
         near = difflib.get_close_matches(word, list(known), n=1, cutoff=_LIKE)
-        return known[near[0]].name if near else None
+        return tuple(known[each].name for each in near)
 
     def _suggestion(self, name: str) -> str:
         """Return "; did you mean ...?" for a name that no ruleset has, or "" if none is like it."""
@@ -142,7 +153,9 @@ class Rulesets:
         if len(text) > _LONGEST_RU or "?" in text or "？" in text:
             return None
         word = normalised(text)
-        return self._names.get(word) or self._aliases.get(word) or _described(text)
+        found = self._names.get(word) or self._aliases.get(word) or _described(text)
+        without_komi = _KOMI_AT_THE_END.sub("", text)
+        return found or (self._look_up(without_komi) if without_komi != text else None)
 
     def __iter__(self) -> Iterator[Ruleset]:
         """The rulesets in order."""

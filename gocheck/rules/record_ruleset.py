@@ -27,8 +27,8 @@ class RecordRuleset:
     """The ruleset; None if the record has none."""
     named_by: NamedBy
     """How it was found."""
-    nearest: str | None = None
-    """The name of a ruleset that RU may mean, if RU names no known ruleset."""
+    meant: tuple[str, ...] = ()
+    """The names of the rulesets that RU may mean, if RU names no known ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,5 +60,5 @@ class RulesetChoice:
         named = self.rulesets.recognise(record.rules) if record.rules else None
         if named:
             return RecordRuleset(named, NamedBy.RECORD)
-        nearest = self.rulesets.nearest(record.rules) if record.rules else None
-        return RecordRuleset(self.default, NamedBy.DEFAULT, nearest)
+        meant = self.rulesets.meant(record.rules) if record.rules else ()
+        return RecordRuleset(self.default, NamedBy.DEFAULT, meant)

@@ -219,9 +219,11 @@ def test_possible_causes_of_an_illegal_play(root: str, moves: str, code: str, ca
         ("Martian", None),
         ("none", None),
         # Words that are right and not enough.
-        ("OGS", None),
         ("Territory", None),
-        ("KGS", None),
+        ("KGS", "kgs-japanese or kgs-chinese or kgs-aga or kgs-nz"),
+        ("野狐", "fox-area or fox-territory"),
+        ("Group tax", "area-group-tax or territory-group-tax"),
+        ("Old Chinese rules", "area-group-tax or territory-group-tax"),
     ],
 )
 def test_a_ruleset_that_is_nearly_named(rules: str, meant: str | None) -> None:

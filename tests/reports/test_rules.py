@@ -122,6 +122,7 @@ def test_rulesets_that_are_not_included_have_a_reason() -> None:
     for each in not_included():
         assert each.reason.endswith(".")
         assert each.name not in included
+        assert builtin().keys() >= set(each.instead)
 
 
 def test_negative_komi_is_described_as_for_black() -> None:
