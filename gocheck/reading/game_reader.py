@@ -41,6 +41,7 @@ from gocheck.reading.properties.recorded_result import (
     move_count_finding,
     read_result,
     settle_draw,
+    settle_stones,
 )
 from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
 from gocheck.reading.variations import steps
@@ -132,6 +133,10 @@ class GameReader:
         result, komi = self._result_and_komi(
             rules, why_no_komi(date, event, handicap), None if handicap.stones else date
         )
+        result, found = settle_stones(
+            result, komi, handicap, line.columns * line.rows, self._place("RE")
+        )
+        self.findings += found
         self.findings += handicap_found
         if differs := move_count_finding(result, line.moves, self._place("RE")):
             self.findings.append(differs)

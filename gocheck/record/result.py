@@ -47,6 +47,9 @@ class Result:
     """The file has a question mark after it."""
     without_unit: Decimal | None = None
     """Of kind other: the number in a Chinese sentence that may be points or zi."""
+    stones: tuple[int, Decimal] | None = None
+    """Of kind other: a colour and its area in stones, which a Chinese text gives instead of a
+    margin (黑185子)."""
     moves: int | None = None
     """The number of moves of the game that the text names (共179手), None if it names none."""
     is_cut: bool = False
@@ -65,6 +68,7 @@ _VERBS = frozenset({"wins", "loses", "resigns", "times out", "forfeits"})
 _WINNING = frozenset({"wins", "resignation"})
 _JIGO = frozenset({"j", "jigo"})
 """After ``W+``: the rules give the tie to a side, or a judge does."""
+_TIES = frozenset({*_JIGO, "draw", "tie"})
 _QUARTER = Fraction(1, 4)
 _HALF = Fraction(1, 2)
 """Fractions of a zi; a quarter is half a point."""
@@ -74,6 +78,10 @@ _MOST_ZI = 100
 """So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
 _BY = regex(r"\s(?:by|door|met|durch|mit|par|por|per)\s")
 """What makes the colour before it the winner: White by resignation, Wit door opgave."""
+_PLUS_LEFT_OUT = regex(r"(?P<color>[bw])r\Z")
+"""BR, as if it were B+R."""
+_STRANGE_MANNER = regex(r"\+\s*[^\W\d_]")
+"""B+A: a manner that is not known."""
 _BELOW_NOTHING = regex(r"\+\s*-\s*\d")
 """W+-3: a win by less than nothing."""
 _NOT_CHINESE = regex(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
@@ -81,8 +89,8 @@ _NOT_CHINESE = regex(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
 _CHINESE = regex(r"[\u3400-\u9fff]")
 """Where zi may be counted, unless the text is Japanese."""
 _NO_RESULT = regex(
-    r"\bno[ -](?:result|contest)\b|\bnot (?:yet )?(?:finished|completed|over)\b|\bnicht beendet\b"
-    r"|\bне (?:окончен|закончен|доигран)[аоы]?\b"
+    r"\bno[ -](?:result|contest)\b|\Anr\Z|\bnot (?:yet )?(?:finished|completed|over)\b"
+    r"|\bnicht beendet\b|\bне (?:окончен|закончен|доигран)[аоы]?\b"
 )
 _BOTH_LOSE = regex(
     r"both (?:players )?(?:lose|lost|forfeit(?:ed)?)|beide (?:spelers )?verliezen"
@@ -161,6 +169,7 @@ def _result(recorded: str | None) -> Result:
     if recorded is None or not recorded.strip():
         return Result(recorded, "none")
     text = _NUMBER_OF_MOVES.sub("", folded(recorded))
+    text = _PLUS_LEFT_OUT.sub(r"\g<color>+r", text)
     if text == "?":
         return Result(recorded, "unknown")
     words = words_of(text)
@@ -190,20 +199,48 @@ def _is_unclear(text: str, words: Sequence[Word]) -> bool:
 
 def _outside_brackets(recorded: str, text: str, words: Sequence[Word]) -> Result:
     """Return RE as read without its text in brackets."""
+    if stones := _stones(words):
+        winner = stones[0] if any(word.meaning == "wins" for word in words) else None
+        return Result(recorded, "other", winner, stones=stones)
     if words[0].meaning in COLORS:
         winner = COLORS[words[0].meaning]
         rest = text[len(words[0].text) :]
         if rest in ("", "?"):
             return Result(recorded, "winner", winner, uncertain=bool(rest))
         if len(words) > 1 and words[1].meaning == "sign":
+            if not words[2:] and _STRANGE_MANNER.match(rest):
+                return Result(recorded, "other", winner)
             return _brief(recorded, winner, words[2:])
-        if _BY.match(rest) or (len(words) > 1 and rest[0] == " " and words[1].meaning == "number"):
+        if _BY.match(rest) or _is_margin(rest, words):
             brief = _brief(recorded, winner, words[1:])
             verbs = any(word.meaning in _VERBS for word in words)
             if not (verbs and brief.kind == "other"):
                 return brief
     found = _without_winner(recorded, text, words) or _prose(recorded, words)
     return found or Result(recorded, "other")
+
+
+def _stones(words: Sequence[Word]) -> tuple[int, Decimal] | None:
+    """Return a colour and its stones where a text names nothing else: 黑185子, 黑勝185子."""
+    words = [word for word in words if word.meaning != "wins"]
+    found = amount(words, 1) if words and words[0].meaning in COLORS else None
+    if found is None or (found.unit, found.end) != ("zi", len(words)) or found.number < _MOST_ZI:
+        return None
+    number = exact(found.number)
+    return None if number is None else (COLORS[words[0].meaning], number)
+
+
+def _is_margin(rest: str, words: Sequence[Word]) -> bool:
+    """Return whether a colour is followed by the margin alone: B 1.5, B: 1.5, 흑1집반.
+
+    rest: the text after the colour. A number for each player is no margin.
+    """
+    if len(words) == 1 or any(word.meaning in COLORS for word in words[1:]):
+        return False
+    if rest[0] in " :":
+        return words[1].meaning == "number"
+    found = amount(words, 1)
+    return found is not None and (found.unit, found.end) == ("points", len(words))
 
 
 def _with_remark(result: Result, recorded: str, words: Sequence[Word]) -> Result:
@@ -277,7 +314,7 @@ def _brief(recorded: str, winner: int, words: Sequence[Word]) -> Result:
     other = Result(recorded, "other", winner)
     if not words:
         return Result(recorded, "winner", winner, uncertain=uncertain)
-    if words[0].text in _JIGO:
+    if words[0].text in _TIES:
         return Result(recorded, "draw", winner, Decimal(0))
     manner = _MANNERS.get(words[0].meaning)
     if manner:

@@ -8,7 +8,7 @@ from helpers.growth import assert_linear
 from helpers.record_texts import findings, record
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.record.result import parse_result
+from gocheck.record.result import Result, parse_result
 
 KINDS = {
     "score", "draw", "winner", "resignation", "time", "forfeit", "void", "unknown", "none", "other",
@@ -19,9 +19,14 @@ COLORS = {"B": BLACK, "W": WHITE, "-": None}
 
 
 def short(recorded: str | None) -> str:
-    """Write a result as "kind winner margin", then "zi" and "doubtful"."""
+    """Write RE as read alone."""
     result = parse_result(recorded)
     assert result.recorded == recorded
+    return written(result)
+
+
+def written(result: Result) -> str:
+    """Write a result as "kind winner margin", then "zi" and "doubtful"."""
     words = [result.kind]
     words += [letter for letter, color in COLORS.items() if result.winner == color]
     if result.margin is not None:
@@ -59,6 +64,16 @@ def short(recorded: str | None) -> str:
         ("1/2-1/2", "draw - 0"),
         ("0-0", "other -"),
         ("1-0", "other -"),
+        ("NR", "void -"),
+        ("B: 1.5", "score B 1.5"),
+        ("W 6.5 B 157", "other -"),
+        ("W: 6.5 B: 157", "other -"),
+        ("BR", "resignation B"),
+        ("WR", "resignation W"),
+        ("B+Draw", "draw B 0"),
+        ("W+Tie", "draw W 0"),
+        ("B+A", "other B"),
+        ("W+A", "other W"),
         ("B?", "winner B doubtful"),
         ("B+185.25", "other B"),  # stones, not a margin
         ("B+10/2", "other B"),
@@ -160,6 +175,10 @@ def short(recorded: str | None) -> str:
         ("黑185子，黑胜3/4子", "score B 1.5 zi"),
         ("黑胜，5子", "score B 10 zi"),
         # Korean numbers
+        ("흑1집반", "score B 1.5"),
+        ("백 2집반", "score W 2.5"),
+        ("黒3目半", "score B 3.5"),
+        ("흑1집반 백", "other -"),
         ("흑 육집반승", "score B 6.5"),
         ("백 오호반 승", "score W 5.5"),
         ("백이 3집반승", "score W 3.5"),
@@ -531,6 +550,10 @@ def test_any_text_is_read_as_a_result() -> None:
         ("RE[쌍방 패]", ["RES505 note"]),
         ("RE[beide verliezen]", ["RES505 note"]),
         ("RE[Both lose, or not]", ["RES505 warning"]),
+        ("RE[1-0]", ["RES505 warning"]),
+        ("RE[NR]", ["RES515 note"]),
+        ("RE[B+Draw]", ["RES505 note"]),
+        ("RE[B+A]", ["RES505 warning"]),
         ("RE[共280手 后略]", ["RES505 note"]),
         ("RE[以下略]", ["RES505 note"]),
         ("RE[后略 黑胜3.3目]", ["RES505 warning"]),
@@ -670,3 +693,36 @@ def test_a_chinese_margin_without_its_unit(
     assert read.result.winner == BLACK
     assert read.result.margin == (margin and Decimal(margin))
     assert read.result.kind == ("score" if margin else "other")
+
+
+@pytest.mark.parametrize(
+    ("properties", "expected"),
+    [
+        ("SZ[19]KM[7.5]RE[黑185子]", "score B 1.5 zi"),
+        ("SZ[19]KM[7.5]RE[黑勝185子]", "score B 1.5 zi"),
+        ("SZ[19]KM[7.5]RE[共250手 黑185子胜]", "score B 1.5 zi"),
+        ("SZ[19]KM[7.5]RE[白177子]", "score W 0.5 zi"),
+        ("SZ[19]KM[7.5]RE[黑184子]", "score W 0.5 zi"),
+        ("SZ[19]KM[0]RE[黑180.5子]", "draw - 0 zi"),
+        ("SZ[19]DT[1700]RE[黑185子]", "score B 9 zi"),
+        ("SZ[15]KM[0]RE[黑113子]", "score B 1 zi"),
+        ("SZ[19]KM[7.5]RE[黑胜184子]", "other -"),
+        ("SZ[19]RE[黑185子]", "other -"),
+        ("SZ[19]RE[黑胜185子]", "other B"),
+        ("SZ[19]KM[0]HA[2]RE[黑胜185子]", "other B"),
+    ],
+)
+def test_the_stones_of_a_player_are_compared_with_half_of_the_board(
+    properties: str, expected: str
+) -> None:
+    read = record(f"(;{properties})")
+    assert written(read.result) == expected
+    found = [each.severity for each in read.findings if each.code in ("RES504", "RES505")]
+    assert found == ["warning" if expected.startswith("other") else "note"]
+
+
+def test_what_the_stones_of_a_player_mean() -> None:
+    (found,) = record("(;SZ[19]KM[7.5]RE[黑185子])").findings
+    assert (
+        found.message == "RE[黑185子] gives Black's stones; with komi 7.5 the margin is 1.5 points"
+    )

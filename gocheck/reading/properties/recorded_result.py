@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from gocheck.board import COLOR_NAMES
+from gocheck.board import BLACK, COLOR_NAMES, WHITE
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.properties.komi import by_form
 from gocheck.record import (
+    Handicap,
     Komi,
     Move,
     Result,
@@ -29,6 +30,8 @@ _OF_SGF = regex(
     re.ASCII | re.IGNORECASE,
 )
 _JUDGED = regex(r"\+\s*J\W*\Z", re.IGNORECASE)
+_OF_NOBODY = regex(r"(?:1\s?[-:]\s?0|0\s?[-:]\s?1)\Z")
+"""A point for one player, without saying for whom."""
 _LAST_MOVES_OMITTED = "; it says that the last moves are omitted"
 _CHINESE = regex(r"chinese|中国|中國", re.IGNORECASE)
 
@@ -52,6 +55,8 @@ def read_result(
         return result, [_in_zi(result, place)]
     if result.kind == "score":
         return result, _in_words(result, place)
+    if result.stones:
+        return result, []  # see `settle_stones`
     points, komi_in_zi = by_form(komi)
     if result.without_unit is not None:
         return _with_unit(result, result.without_unit, place, points, komi_in_zi=komi_in_zi)
@@ -83,11 +88,18 @@ def _without_margin(result: Result, place: Place) -> Finding:
     if result.is_cut and result.winner is None:
         message = f"{recorded} is not a result{_LAST_MOVES_OMITTED}"
         return finding("RES505", message, place, severity=NOTE)
-    read = "the result is unknown"
-    if result.winner is not None:
-        read = f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"
-    message = f"{recorded} is not a result in SGF format, such as B+3.5; {read}"
+    if _OF_NOBODY.match((result.recorded or "").strip()):
+        message = f"{recorded} does not say whether Black or White won; the result is unknown"
+        return finding("RES505", message, place)
+    message = f"{recorded} is not a result in SGF format, such as B+3.5; {_what_is_read(result)}"
     return finding("RES505", message, place)
+
+
+def _what_is_read(result: Result) -> str:
+    """Return what is read of a result without a margin."""
+    if result.winner is None:
+        return "the result is unknown"
+    return f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"
 
 
 def move_count_finding(result: Result, moves: Sequence[Move], place: Place) -> Finding | None:
@@ -153,8 +165,40 @@ def _jigo_or_decision(result: Result, place: Place) -> list[Finding]:
     if "+" not in text or _OF_SGF.match(text):
         return []
     whose = "" if result.winner is None else f" for {COLOR_NAMES[result.winner].capitalize()}"
-    message = f"RE[{text}] is not in SGF's form; J means jigo or a judge's decision{whose}"
+    means = "J means jigo or a judge's decision" if _JUDGED.search(text) else "read as a draw"
+    message = f"RE[{text}] is not in SGF's form; {means}{whose}"
     return [finding("RES505", message, place, severity=NOTE)]
+
+
+def settle_stones(
+    result: Result, komi: Komi, handicap: Handicap, points: int, place: Place
+) -> tuple[Result, list[Finding]]:
+    """Return the margin where RE gives the stones of a player instead: 黑185子.
+
+    They are compared with half of the board's points, and komi is added to White's. White's
+    compensation for a handicap would have to be added too, but is not known here.
+
+    points: those of the board.
+    """
+    if result.stones is None:
+        return result, []
+    color, stones = result.stones
+    whose = f"RE[{result.recorded}] gives {COLOR_NAMES[color].capitalize()}'s stones"
+    black_ahead = 2 * stones - points if color == BLACK else points - 2 * stones
+    if komi.points is None or (handicap.stones or 0) >= 2:
+        missing = "komi is unknown" if komi.points is None else "the handicap may count"
+        message = f"{whose}, not a margin, and {missing}; {_what_is_read(result)}"
+        return result, [finding("RES505", message, place)]
+    margin = black_ahead - komi.points
+    winner = (BLACK if margin > 0 else WHITE) if margin else None
+    if result.winner not in (None, winner):
+        message = f"{whose}; with komi {plain(komi.points)} they do not win; the result is unknown"
+        return replace(result, winner=None), [finding("RES505", message, place)]
+    message = f"{whose}; with komi {plain(komi.points)} the margin is {in_points(abs(margin))}"
+    read = replace(
+        result, kind="score" if winner else "draw", winner=winner, margin=abs(margin), in_zi=True
+    )
+    return read, [finding("RES504", message, place)]
 
 
 def settle_draw(
