@@ -73,6 +73,9 @@ _STONES = regex(
 )
 
 
+_NAME = regex(r"(?:[^\W\d_先]\s?){2,}\Z")
+
+
 def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Finding]]:
     """Return the handicap and the findings on how it is written.
 
@@ -84,7 +87,11 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
     if _NUMBER.match(text) and int(text) >= 0:
         return Handicap(recorded, int(text)), []
     folded = " ".join(normal_form("NFKC", text).casefold().split())
-    handicap = _in_words(recorded, folded) or _with_this_game(recorded, folded)
+    handicap = (
+        _in_words(recorded, folded)
+        or _with_this_game(recorded, folded)
+        or _after_name(recorded, folded)
+    )
     if handicap:
         message = f"{place.property}[{text}] is not in SGF's form; {_meaning(handicap)}"
         return handicap, [finding("SGF147", message, place)]
@@ -130,6 +137,16 @@ def _with_this_game(recorded: str | None, folded: str) -> Handicap | None:
     if handicap.stones is None and game:
         return replace(game, is_of_series=True) if match["game"][0] in series else None
     return handicap if game is None or game.is_first_move else None
+
+
+def _after_name(recorded: str | None, folded: str) -> Handicap | None:
+    """Return a classical handicap that follows the name of the player who has it: 关山先相先."""
+    for start in range(2, len(folded) - 1):
+        handicap = _in_words(recorded, folded[start:])
+        if handicap and (handicap.is_of_series or handicap.is_first_move):
+            named = _NAME.match(folded[:start]) and folded[start:] != "先番"
+            return handicap if named else None
+    return None
 
 
 def _meaning(handicap: Handicap) -> str:

@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import (
+    COLORS,
     Komi,
     Result,
     amount,
@@ -93,6 +94,8 @@ def _sign(meanings: Set[str], *, minus: bool) -> int:
     reverse = "reverse" in meanings
     if (reverse and ("black" in meanings or minus)) or ("white" in meanings and not reverse):
         return 0  # "white 6.5": who gives it
+    if "black" in meanings and meanings.isdisjoint(("komi", "reverse")):
+        return 0  # "7.5B"
     return -1 if reverse or minus else 1
 
 
@@ -115,7 +118,9 @@ def read_komi(
         return _missing(recorded, result, why_none, date)
     written = _written(text)
     if written is None:
-        return _unknown(text, place, recorded, "is not a number")
+        named = any(word.meaning in COLORS for word in words_of(text))
+        problem = "does not say which player gives the komi" if named else "is not a number"
+        return _unknown(text, place, recorded, problem)
     number, _ = written
     points, in_zi = _points(*written)
     if points is None:

@@ -268,6 +268,9 @@ NO_KOMI = (
     "about 6.5",
     "白贴6.5",
     "黑倒贴5目",
+    "7.5B",
+    "7.5W",
+    "Black 7.5",
     "reverse komi -5",
     "Komi - 6.5",
     "逆コミ",
@@ -309,6 +312,7 @@ def test_a_komi_larger_than_the_board_is_invalid(komi: str) -> None:
             "KM[5.75] is not a whole or half number of points, and too large for zi; komi is"
             " unknown",
         ),
+        ("7.5B", "KM[7.5B] does not say which player gives the komi; komi is unknown"),
         ("5.75子", "KM[5.75子] is in zi, not in points; read as 11.5 points"),
         ("180", "KM[180] is too large for points, and not a komi in hundredths; komi is unknown"),
     ],
