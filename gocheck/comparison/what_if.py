@@ -112,7 +112,7 @@ class WhatIf:
 
     def _with_missing_stones(self, game: ReplayedGame) -> Scorer | None:
         """Return what scores a game with the handicap stones that its record lacks, if any."""
-        repaired = with_missing_stones(game.record, game.replay)
+        repaired = with_missing_stones(game.record, game.replay, game.record_ruleset.handicap_order)
         if repaired is None:
             return None
         other = replace(game, record=repaired, replay=replay(repaired))

@@ -116,8 +116,8 @@ class Game:
         known = known_with([rules])
         name = name_of_ruleset(rules, known)
         columns, rows = _sides(size)
-        points = _handicap_points(columns, rows, handicap)
         ruleset = known.get(name)
+        points = _handicap_points(columns, rows, handicap, ruleset.handicap_order)
         stones = 1 if handicap == 1 else len(points)
         own_komi = komi_by_rules(ruleset, columns, rows, stones)
         amount = own_komi if komi is None else komi_of(komi)
@@ -170,10 +170,14 @@ class Game:
     @classmethod
     def _of(cls, record: Record, settings: Settings, referee: Referee | None = None) -> Game:
         """Return the game of a record; referee: what checks it, None for one of its own."""
-        repaired = with_missing_stones(record, replay(record)) if settings.repair_handicap else None
         game = cls.__new__(cls)
-        game._begin(repaired or record, settings, referee)
-        game._as_read = record
+        game._begin(record, settings, referee)
+        if settings.repair_handicap:
+            order = game._record_ruleset.handicap_order
+            repaired = with_missing_stones(record, replay(record), order)
+            if repaired:
+                game._set_record(repaired)
+                game._as_read = record
         return game
 
     def __copy__(self) -> Game:
@@ -731,10 +735,12 @@ def _sides(size: int | tuple[int, int]) -> tuple[int, int]:
     return sides
 
 
-def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> tuple[Point, ...]:
-    """Return the points of the handicap stones; raises Error."""
+def _handicap_points(
+    columns: int, rows: int, handicap: int | Iterable[str], order: str | None
+) -> tuple[Point, ...]:
+    """Return the points of the handicap stones; order: of the ruleset. Raises Error."""
     if isinstance(handicap, int):
-        points = fixed_points(columns, rows, handicap) if handicap > 1 else ()
+        points = fixed_points(columns, rows, handicap, order=order) if handicap > 1 else ()
         if not points and not (is_number(handicap) and handicap in (0, 1)):
             cause = f"no usual points for {counted(handicap, 'handicap stone')} on {columns}x{rows}"
             raise Error(f"{cause}: name the points")

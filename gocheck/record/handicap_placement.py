@@ -1,14 +1,14 @@
 """The customary points of handicap stones.
 
-The points are those of AGA 1991, rule 4, and of the Go Text Protocol's fixed handicap; servers
-differ in the third stone (what each does was counted in real records).
+The points are those of AGA 1991, rule 4, and of the Go Text Protocol's fixed handicap. They differ
+in the third stone: the ruleset decides, and before it the habit of the record's server.
 """
 
 from collections.abc import Iterable
 from itertools import product
 
 from gocheck.board import Point
-from gocheck.record.servers import KGS, OGS, Server
+from gocheck.record.servers import Server
 
 # The Go Text Protocol, version 2, 4.1.1: fixed handicap.
 _SMALLEST_SIDE = 7
@@ -22,32 +22,33 @@ _CORNERS = 4
 
 _BOTTOM_LEFT, _TOP_RIGHT, _TOP_LEFT, _BOTTOM_RIGHT = (0, 2), (2, 0), (0, 0), (2, 2)
 _LEFT, _RIGHT, _TOP, _BOTTOM, _CENTRE = (0, 1), (2, 1), (1, 0), (1, 2), (1, 1)
-_GTP = (_BOTTOM_LEFT, _TOP_RIGHT, _TOP_LEFT, _BOTTOM_RIGHT)
-"""The corners in order. The Go Text Protocol, GNU Go, NNGS; Fox, in 171 of 171 records with
-three stones; Tygem, as programs that read its files place them."""
-_BOTTOM_RIGHT_THIRD = (_BOTTOM_LEFT, _TOP_RIGHT, _BOTTOM_RIGHT, _TOP_LEFT)
-"""KGS, in 126 of 129 records with three stones on star points, and OGS on 19x19."""
-_OGS_SMALL = (_TOP_LEFT, _BOTTOM_RIGHT, _TOP_RIGHT, _BOTTOM_LEFT)
-"""OGS on 9x9."""
+_GTP = "gtp"
+_ORDERS = {
+    # the Go Text Protocol, GNU Go, NNGS
+    _GTP: (_BOTTOM_LEFT, _TOP_RIGHT, _TOP_LEFT, _BOTTOM_RIGHT),
+    # AGA 1991, rule 4, but for the first two stones: Q16, D4, Q4, D16
+    "aga": (_BOTTOM_LEFT, _TOP_RIGHT, _BOTTOM_RIGHT, _TOP_LEFT),
+    # OGS on 9x9
+    "ogs": (_TOP_LEFT, _BOTTOM_RIGHT, _TOP_RIGHT, _BOTTOM_LEFT),
+}
+"""The corners in order, by name. `Ruleset.handicap_order` names the order of a ruleset, the table
+of servers that of a server."""
 
 
 def fixed_points(
-    columns: int, rows: int, stones: int, server: Server | None = None
+    columns: int, rows: int, stones: int, server: Server | None = None, order: str | None = None
 ) -> tuple[Point, ...]:
     """Return the points of a fixed handicap; none without a custom.
 
-    server: None for the usual order.
+    server: of the record, whose habit counts; order: of the ruleset, for all others; None for that
+    of the Go Text Protocol.
     """
-    small, large = min(columns, rows), max(columns, rows)
+    small = min(columns, rows)
     centre = small >= _SMALLEST_WITH_CENTRE and columns % 2 and rows % 2
     if small < _SMALLEST_SIDE or not 2 <= stones <= (9 if centre else _CORNERS):
         return ()
-    corners = _GTP
-    if server == KGS or (server == OGS and small == 19):
-        corners = _BOTTOM_RIGHT_THIRD
-    elif server == OGS and large == 9:
-        corners = _OGS_SMALL
-    places = list(corners[:stones])
+    habit = server.handicap_order(columns, rows) if server else None
+    places = list(_ORDERS[habit or order or _GTP][:stones])
     # Six and more stones are on the sides as well, eight and more on all four.
     if stones >= 6:
         places += [_LEFT, _RIGHT]

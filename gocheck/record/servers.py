@@ -34,6 +34,10 @@ class Server:
         """Return the value of a statement, None without that statement."""
         return next((fact.value for fact in _facts(self, what)), None)
 
+    def handicap_order(self, columns: int, rows: int) -> str | None:
+        """Return the order in which it fills the corners of a board; None if it is not known."""
+        return self.value(f"{HANDICAP_ORDER} on {columns}x{rows}") or self.value(HANDICAP_ORDER)
+
     def counts(self, day: date | None) -> Counts:
         """Return what it counted as territory on a day; None: the day is not known."""
         was_divided = day is None and any(_facts(self, DIVIDED))
@@ -71,6 +75,8 @@ TYGEM = Server("Tygem", (b"tygem",))
 _SERVERS = (CGOS, FOX, KGS, OGS, TOM, TYGEM)
 
 FIXED_HANDICAP = "handicap stones are on fixed points, whatever the rules"
+HANDICAP_ORDER = "the order of the corners for handicap stones"
+"""Its name in `gocheck.record.handicap_placement`; also with the size of a board."""
 COUNTS_FALSE_EYES = "points in false eyes count as territory"
 """Because the server only asks which colour surrounds a point, and its players agree to that.
 Elsewhere a point that its owner has to fill once the last dame are filled does not count."""
@@ -122,14 +128,18 @@ FACTS = (
     Fact(CGOS, RECORDS_PASSES, f"{_PASSES} of 2007 to 2018 16 of 20"),
     Fact(CGOS, OFFERS, "its page (yss-aya.com/cgos)", "cgos"),
     Fact(FOX, FIXED_HANDICAP, f"{_PACKED}: all 30 records of 2015 to 2019 with stones and area"),
+    Fact(FOX, HANDICAP_ORDER, f"{_PACKED}: 171 of 171 records with three stones", "gtp"),
     Fact(FOX, PLAYS_OUT, "shared/data/life: of 224 games by territory 202 meet RE so, 192 else"),
     Fact(FOX, KOMI_IN_HUNDREDTHS, f"{_PACKED}: records of 2015 to 2019"),
     Fact(FOX, HANDICAP_KOMI, f"{_PACKED}: 56 of 63 handicap games", "0"),
     Fact(FOX, GIVES_POINTS, f"{_PACKED}: by territory 113 of 155, by area 13 of 17"),
     Fact(FOX, OFFERS, f"{_RU} no Korean, not confirmed", "japanese chinese korean"),
+    Fact(KGS, HANDICAP_ORDER, f"{_PACKED}: 126 of 129 with three stones on star points", "aga"),
     Fact(KGS, RECORDS_PASSES, f"{_PASSES} of 2000 to 2017 1,267 of 1,275"),
     Fact(KGS, GIVES_POINTS, f"{_PACKED}: games of 2000 to 2017"),
     Fact(KGS, OFFERS, _KGS_HELP, "japanese chinese aga new-zealand"),
+    Fact(OGS, f"{HANDICAP_ORDER} on 19x19", _ENGINE, "aga"),
+    Fact(OGS, f"{HANDICAP_ORDER} on 9x9", _ENGINE, "ogs"),
     Fact(OGS, COUNTS_FALSE_EYES, f"{_ENGINE}; {_DEPENDING}: 21 of 21", "", _GOSCORER),
     Fact(OGS, RECORDS_PASSES, f"{_PASSES} of 2007 to 2014 378 of 378"),
     Fact(OGS, GIVES_POINTS, _ENGINE),
@@ -139,6 +149,7 @@ FACTS = (
     Fact(TOM, DIVIDED, f"{_DEPENDING}, 2003 to 2011: 6 of 60 the other way"),
     Fact(TOM, OFFERS, f"{_RU} Chinese, Japanese", "chinese japanese"),
     Fact(TYGEM, FIXED_HANDICAP, "programs that read its files (xyz2sgf, Sabaki)"),
+    Fact(TYGEM, HANDICAP_ORDER, "programs that read its files (xyz2sgf, Sabaki)", "gtp"),
     Fact(TYGEM, COUNTS_FALSE_EYES, f"{_TYGEM_LIFE}: 1,965 of 3,101", "", _NEW_ON_TYGEM),
     Fact(TYGEM, COUNTS_SEKI_EYES, f"{_TYGEM_LIFE}: 212 of 352", "", _NEW_ON_TYGEM),
     Fact(TYGEM, DIVIDED, f"{_TYGEM_LIFE}: 1,136 and 140 the other way", "", _NEW_ON_TYGEM),

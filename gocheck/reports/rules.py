@@ -78,7 +78,7 @@ def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
         ("Komi", _komi_sentence(r.komi, r.komi_9x9, "even")),
         ("Komi with handicap", _handicap_komi_sentence(r.komi_handicap)),
         ("Equal totals", _tie_sentence(r)),
-        ("Handicap stones", _PLACEMENT[r.handicap_placement]),
+        ("Handicap stones", _PLACEMENT[r.handicap_placement] + _THIRD_STONE[r.handicap_order]),
         ("Handicap compensation", _COMPENSATION[r.handicap_compensation]),
         ("End of play", f"{r.passes_to_end} passes in a row."),
         ("After these passes", _resumption_sentence(r)),
@@ -141,6 +141,11 @@ _PLACEMENT = {
     "free": "on any points that Black chooses.",
     "agreement": "as the players or the tournament agree.",
     "none": "the rules state no handicap.",
+}
+_THIRD_STONE = {
+    None: "",
+    "gtp": " The third is at the top left.",
+    "aga": " The third is at the bottom right.",
 }
 _COMPENSATION = {
     "0": "none.",
@@ -267,6 +272,7 @@ _COLUMNS: tuple[tuple[str, str, Callable[[Ruleset], str]], ...] = (
     ("equal", "totals", lambda r: r.tie),
     ("ties,", "handicap", lambda r: r.tie_handicap or r.tie),
     ("handicap", "stones", lambda r: r.handicap_placement),
+    ("handicap", "order", lambda r: r.handicap_order or "-"),
     ("compen-", "sation", lambda r: r.handicap_compensation),
     ("passes", "to end", lambda r: str(r.passes_to_end)),
     ("resume", "play", _resumption_cell),
@@ -295,6 +301,7 @@ _LEGEND = (
     ),
     ("komi", "points for White; - = the rules state none"),
     ("equal totals", "who wins when totals are equal after komi"),
+    ("handicap order", "where the third of fixed stones is; aga = bottom right, gtp = top left"),
     ("compensation", "points for White with N handicap stones"),
     (
         "resume play",

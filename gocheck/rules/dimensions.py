@@ -55,6 +55,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "tie": ("draw", "black", "white"),
         "tie_handicap": ("draw", "black", "white"),
         "handicap_placement": ("fixed", "free", "agreement", "none"),
+        "handicap_order": ("gtp", "aga"),
         "handicap_compensation": ("0", "N-1", "N"),
         "illegal_move": ("taken back", "pass", "pass or stands", "loses", "stands"),
         "unit": ("points", "zi"),
@@ -67,8 +68,8 @@ YES_OR_NO = ("seki_points", "group_tax", "resumption", "pass_stones", "white_pas
 """The dimensions that are true or false."""
 KOMI = ("komi", "komi_9x9", "komi_handicap")
 """The dimensions that are points, or "none"."""
-OPTIONAL = ("komi_9x9", "tie_handicap")
-"""The dimensions that few rules state: without them those of any board, or of any game, hold."""
+OPTIONAL = ("komi_9x9", "tie_handicap", "handicap_order")
+"""The dimensions that few rules state; None where they do not."""
 LARGEST_KOMI = 400
 """More than the 361 points of a 19x19 board; a larger number is a typing error."""
 DIMENSIONS = (
@@ -87,6 +88,7 @@ DIMENSIONS = (
     "tie",
     "tie_handicap",
     "handicap_placement",
+    "handicap_order",
     "handicap_compensation",
     "passes_to_end",
     "pass_stones",

@@ -181,6 +181,7 @@ def _ruleset(rules: _Rules) -> Ruleset:
         tie="draw",
         tie_handicap=None,
         handicap_placement="free",
+        handicap_order=None,
         handicap_compensation=rules.whb,
         passes_to_end=2,
         pass_stones=False,

@@ -30,6 +30,11 @@ class RecordRuleset:
     meant: tuple[str, ...] = ()
     """The names of the rulesets that RU may mean, if RU names no known ruleset."""
 
+    @property
+    def handicap_order(self) -> str | None:
+        """The order of its handicap stones (`Ruleset.handicap_order`)."""
+        return self.ruleset.handicap_order if self.ruleset else None
+
 
 @dataclass(frozen=True, slots=True)
 class RulesetChoice:

@@ -51,7 +51,8 @@ def replayed_game(record: Record, own: RecordRuleset, *, repair_handicap: bool) 
     repair_handicap: whether missing handicap stones are placed.
     """
     replayed = replay(record)
-    repaired = with_missing_stones(record, replayed) if repair_handicap else None
+    order = own.handicap_order
+    repaired = with_missing_stones(record, replayed, order) if repair_handicap else None
     if repaired:
         record, replayed = repaired, replay(repaired)
     finished = is_finished(record, replayed)

@@ -42,8 +42,8 @@ class Ruleset:
     - komi, komi_9x9 (None for the same), komi_handicap: points for White, None if the rules state
       none; tie, tie_handicap (None for the same): the winner if totals are equal, "draw", "black"
       or "white"; unit of results: "points" or "zi";
-    - handicap_placement: "fixed", "free", "agreement" or "none"; handicap_compensation: points for
-      White for N stones, "0", "N-1" or "N";
+    - handicap_placement: "fixed", "free", "agreement" or "none"; handicap_order: "gtp", "aga" or
+      None; handicap_compensation: points for White for N stones, "0", "N-1" or "N";
     - passes_to_end: how many in a row; pass_stones: whether a pass costs a stone;
       white_passes_last: whether White moves last; first_pass: its effect, None for none.
     """
@@ -97,6 +97,9 @@ class Ruleset:
     handicap_placement: str
     """Where handicap stones are placed: on "fixed" points, "free", by "agreement", or "none" if the
     rules state no handicap."""
+    handicap_order: str | None
+    """The order of the corners, which decides where the third of fixed stones is: "gtp", top left
+    (D16), or "aga", bottom right (Q4); None if the rules do not say: then "gtp"."""
     handicap_compensation: str
     """Points for White for N handicap stones: "0", "N-1" or "N"."""
     passes_to_end: int

@@ -171,6 +171,9 @@ def test_a_game_begins_with_handicap_stones_and_the_komi_of_its_rules() -> None:
     game = Game(9, rules="aga", handicap=2)
     assert (game.handicap, game.to_move, game.komi) == (2, "white", builtin()["aga"].komi_handicap)
     assert game.board().stones == {"G7": Color.BLACK, "C3": Color.BLACK}
+    third = {rules: Game(19, rules=rules, handicap=3).board().stones for rules in ("aga", "ing")}
+    assert set(third["aga"]) == {"Q16", "D4", "Q4"}  # S2, rule 4
+    assert set(third["ing"]) == {"Q16", "D4", "D16"}  # the Go Text Protocol
     assert Game(9, rules="aga", handicap=["A1", "b1"]).board().stones.keys() == {"A1", "B1"}
     assert Game(9, rules="aga").komi == builtin()["aga"].komi
     assert [Game(side, rules="cgos").komi for side in (9, 13, 19)] == [7, 7.5, 7.5]

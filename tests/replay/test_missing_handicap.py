@@ -109,13 +109,30 @@ def game(
     ],
 )
 def test_which_missing_stones_are_placed(played: Record, placed: str | None) -> None:
-    repaired = with_missing_stones(played, replay(played))
+    repaired = with_missing_stones(played, replay(played), None)
     if repaired is None:
         assert placed is None
     else:
         assert named(tuple(point for point, _ in repaired.setups[0].stones)) == placed
         assert repaired.moves == played.moves
         assert replay(repaired).handicap_stones == played.handicap.stones
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "points"),
+    [
+        # S2, rule 4: Q16, D4, Q4
+        ("AGA", "", "D4, Q16, Q4"),
+        ("AGA 1991", "", "D4, Q16, Q4"),
+        ("Japanese", "", "D4, Q16, D16"),
+        # servers keep their habits
+        ("AGA", "TC[3]TT[60]", "D4, Q16, D16 as on Fox"),
+        ("Japanese", "PC[http://www.gokgs.com/]", "D4, Q16, Q4 as on KGS"),
+    ],
+)
+def test_the_ruleset_decides_where_the_third_stone_is(rules: str, more: str, points: str) -> None:
+    (placed,) = about_handicap(game(3, rules=rules, more=more), repair=True)
+    assert f"places them at {points}" in placed.message
 
 
 def about_handicap(played: Record, *, repair: bool) -> list[Finding]:

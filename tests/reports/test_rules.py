@@ -54,8 +54,8 @@ def test_a_row_read_across() -> None:
     header, _, _, row = side_by_side([builtin()["wmsg"]], 400).split("\n")[:4]
     assert header.split()[:2] == ["ruleset", "ko"]
     assert " ".join(row.split()) == (
-        "wmsg positional forbidden illegal area yes no agreement 6.5 6.5 - draw draw none 0 2 once "
-        "no no W: B-1 pass points"
+        "wmsg positional forbidden illegal area yes no agreement 6.5 6.5 - draw draw none - 0 2 "
+        "once no no W: B-1 pass points"
     )
 
 
@@ -66,7 +66,7 @@ def test_the_table_shows_every_dimension(dimension: str) -> None:
     other = replace(
         builtin()["tromp-taylor"],
         komi=Decimal("-3.25"), komi_9x9=Decimal(7), komi_handicap=Decimal(9), tie="white",
-        tie_handicap="black", passes_to_end=4,
+        tie_handicap="black", handicap_order="gtp", passes_to_end=4,
         first_pass=builtin()["button"].first_pass, handicap_compensation="N", unit="zi",
         long_cycle="draw", scoring="stones", seki_points=False, group_tax=True,
         handicap_placement="free", illegal_move="stands",

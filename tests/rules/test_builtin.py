@@ -137,6 +137,8 @@ FACTS = [
     ("aga-1991", "komi", Decimal("5.5")),
     ("aga-1991", "komi_handicap", Decimal("0.5")),
     ("aga-1991", "handicap_compensation", "N-1"),
+    ("aga-1991", "handicap_order", "aga"),  # rule 4: Q16, D4, Q4
+    ("japanese", "handicap_order", None),
     ("aga-1991", "pass_stones", True),
     ("aga-1991", "white_passes_last", True),
     ("aga-1991", "illegal_move", "pass or stands"),
