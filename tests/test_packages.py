@@ -48,9 +48,15 @@ if __name__ == "__main__":
         sys.exit(subprocess.run([*sys.argv[1:], "--executor", address]).returncode)
 """
 """Runs a command with a Dask cluster of one worker on this machine."""
-LAID_OUT = ("help files", "score GAMES --legend")
+LAID_OUT = ("help files", "score GAMES --legend", "check --legend")
 """Pages whose look depends on the version of rich."""
-FAILING = ("check missing.sgf", "check --no-such-option", "rules nothing")
+FAILING = (
+    "check missing.sgf",
+    "check --no-such-option",
+    "check --",
+    "fix --in-place --",
+    "rules nothing",
+)
 
 
 def run(*words: object, folder: Path, **extra: str) -> subprocess.CompletedProcess[str]:

@@ -3,7 +3,7 @@
 import click
 
 from gocheck.cli.option_groups import CommandFunction
-from gocheck.cli.paths import PathsCommand, has_paths
+from gocheck.cli.paths import PathsCommand
 from gocheck.cli.terminal import is_coloured, page_width
 
 _PAGE = "table"
@@ -17,7 +17,7 @@ class LegendCommand(PathsCommand):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return what is left of the arguments, as click does; raises UsageError."""
         rest = super().parse_args(ctx, args)
-        if ctx.params.get(_PARAMETER) and not (ctx.resilient_parsing or has_paths(ctx)):
+        if ctx.params.get(_PARAMETER) and not (ctx.resilient_parsing or ctx.params["paths"]):
             click.echo(legend())
             ctx.exit()
         return rest

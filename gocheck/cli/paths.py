@@ -1,10 +1,9 @@
 """PATHS, which most commands take: what names a file, and the error where there is no file."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import click
-from click.core import ParameterSource
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, GroupedCommand
@@ -41,29 +40,22 @@ class PathsCommand(GroupedCommand):
         if not ctx.resilient_parsing:
             _refuse_names(each for each in before if each != _NAMES_FOLLOW)
         rest = super().parse_args(ctx, [*before, *map(_as_name, names)])
-        if not (ctx.resilient_parsing or has_paths(ctx)) and _NAMES_FOLLOW in args:
+        if _NAMES_FOLLOW in args and not (ctx.resilient_parsing or ctx.params["paths"]):
             raise UsageError("no path follows --; without -- the current folder is read")
         return rest
 
 
 def paths_argument(command: CommandFunction) -> CommandFunction:
-    """Add PATHS to a `PathsCommand`, which gets `paths`: the current folder where none is given."""
-    return click.argument(
-        "paths",
-        nargs=-1,
-        type=click.Path(),
-        callback=lambda context, argument, value: value or (_HERE,),
-    )(command)
+    """Add PATHS to a `PathsCommand`, which gets `paths` as they are given."""
+    return click.argument("paths", nargs=-1, type=click.Path())(command)
 
 
-def has_paths(context: click.Context) -> bool:
-    """Return whether the user gave PATHS."""
-    return context.get_parameter_source("paths") is ParameterSource.COMMANDLINE
+def existing_paths(paths: Sequence[str]) -> tuple[str, ...]:
+    """Return the paths, the current folder where there are none.
 
-
-def existing_paths(paths: Iterable[str]) -> tuple[str, ...]:
-    """Return the paths; raises UsageError with one line for each at which there is nothing."""
-    given = tuple(map(without_scheme, paths))
+    Raises UsageError with one line for each path at which there is nothing.
+    """
+    given = tuple(map(without_scheme, paths or (_HERE,)))
     try:
         absent = missing_paths(given)
     except RemoteError as error:
