@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sgfmill import sgf_grammar
-
 from gocheck.checks import TEXT_WOULD_BE_LOST
 from gocheck.fixing.old_markup import MARKS, updated
 from gocheck.reading import UTF_8, HowRead, how_read, read_decoded
 from gocheck.record import Record, Unreadable
-from gocheck.sgf import Source
+from gocheck.sgf import Source, sgf_grammar
 
 _OTHER_FORMAT = "SGF150"
 _FIRST_KEPT = 0x10FF00

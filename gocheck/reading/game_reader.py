@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 
-from sgfmill import sgf_grammar
-
 from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encoding.labels import codec_name
@@ -59,7 +57,7 @@ from gocheck.record import (
     parse_result,
     server_of,
 )
-from gocheck.sgf import Place, Source
+from gocheck.sgf import Place, Source, sgf_grammar
 from gocheck.text import first_few, in_a_sentence, regex
 
 _OF_ROOT = INFORMATION | {"GM"}

@@ -8,8 +8,6 @@ from bisect import bisect_right
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 
-from sgfmill import sgf_grammar
-
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.reading.encoding.utf_8 import as_utf_8
@@ -17,7 +15,7 @@ from gocheck.reading.game_reader import GameReader
 from gocheck.reading.properties.property_index import OLDER_VERSIONS
 from gocheck.reading.repair.parsing import parsable, repaired_if_needed
 from gocheck.record import Record, Unreadable
-from gocheck.sgf import MARK, NAME, Place, Refused, Source, Trees, identifier, tokens
+from gocheck.sgf import MARK, NAME, Place, Refused, Source, Trees, identifier, sgf_grammar, tokens
 from gocheck.text import first_few, regex
 
 _BLANK = BOM_UTF8 + b" \t\r\n"

@@ -5,11 +5,10 @@ They are read on demand, from the tree that the main line was read from.
 
 from collections.abc import Callable, Iterator
 
-from sgfmill import sgf_grammar
-
 from gocheck.findings import Finding
 from gocheck.reading.properties.property_index import Properties
 from gocheck.record import Fork, Join, Move, Setup, Step
+from gocheck.sgf import sgf_grammar
 
 
 def steps(

@@ -3,12 +3,14 @@
 Comes in: bytes in UTF-8. Goes out: the games of a text as sgfmill's trees (`parsed`), its tokens
 (`tokens`), and the line and column of a node, a property or a value (`Source.line_and_column`).
 Start reading at `Source`, which is a file with its bytes, and `Place`, which is something in it
-(both in source.py). game_text.py changes the text of a game, grammar.py says whether a text follows
-SGF's grammar, size.py how large a game is before it is parsed.
+(both in source.py). game_text.py changes the text of a game, parser.py is sgfmill's parser,
+grammar.py says whether a text follows SGF's grammar, size.py how large a game is before it is
+parsed.
 """
 
 from gocheck.sgf.game_text import GameText, Node, Property
 from gocheck.sgf.grammar import follows_grammar, has_brackets_in_pairs, holds_no_brackets
+from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.source import Before, Place, Source, Span, span_of, spans
 from gocheck.sgf.tokens import (
     MARK,
@@ -47,6 +49,7 @@ __all__ = [
     "last_closing",
     "node",
     "parsed",
+    "sgf_grammar",
     "span_of",
     "spans",
     "tokens",

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sgfmill import sgf_grammar
-
 from gocheck.limits import DEFAULT_LIMITS, LARGE_TEXT, VERY_LARGE_TEXT, InputLimits
+from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.size import excess, least_limit, seems_parsable
 from gocheck.sgf.source import Span, spans
 

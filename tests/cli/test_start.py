@@ -1,5 +1,6 @@
 """What is loaded at the start: little, and libraries only where they are needed."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -46,6 +47,18 @@ def test_playing_a_live_game_loads_nothing_for_counting_it() -> None:
     late = {"archive", "checks", "comparison", "inputs", "policy", "reading", "reports", "scoring"}
     assert not {f"gocheck.{name}" for name in (*late, "status", "referee", "running")} & modules
     assert not modules & _LIBRARIES
+
+
+def test_a_start_without_bytecode_gives_no_warning(tmp_path: Path) -> None:
+    """As in a container: sgfmill's source, then compiled each time, is worth a warning."""
+    path = tmp_path / "game.sgf"
+    path.write_text(_GAME.format("B+R"), encoding="utf-8")
+    command = (sys.executable, "-W", "error", "-m", "gocheck", "fix", "--dry-run", str(path))
+    no_bytecode = {"PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        command, env=os.environ | no_bytecode, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "1 file read, 0 would be fixed with 0 changes.\n")
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sgfmill import sgf_grammar
-
 from gocheck.board import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
 from gocheck.record import folded
+from gocheck.sgf import sgf_grammar
 from gocheck.text import regex
 
 _SIZE = regex(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")

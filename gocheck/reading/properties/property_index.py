@@ -7,9 +7,8 @@ hold.
 
 from types import MappingProxyType
 
-from sgfmill import sgf_grammar
-
 from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.sgf import sgf_grammar
 
 Properties = dict[str, list[bytes]]
 """The properties of a node with their values, as sgfmill parses them."""
