@@ -1,7 +1,7 @@
 """``gocheck check``: the main job."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -227,28 +227,24 @@ class _Plan:
 
     def _with_wanted_findings(self) -> Iterator[GameReport]:
         """Yield the reports with the findings selected, waived where the baseline holds them."""
-        selection, baseline = self.report_options.selection, self.baseline
-        for report in self._with_all_findings():
-            report = self._changed(report, selection.apply)
-            yield self._changed(report, baseline.apply) if baseline else report
+        baseline, selected = self.baseline, map(self._selected, self._with_all_findings())
+        yield from baseline.applied(selected) if baseline else selected
         if baseline and self._has_seen_all():
-            unseen = baseline.unseen(self._looks_for)
+            unseen = baseline.unseen(self.looks_for)
             if unseen:
-                yield selection.apply(unseen)
+                yield self._selected(unseen)
 
     def _has_seen_all(self) -> bool:
         """Return whether this run takes all inputs and was not interrupted."""
         return not self.partial and self.interrupts.received is None
 
-    def _changed(
-        self, report: GameReport, change: Callable[[GameReport], GameReport]
-    ) -> GameReport:
-        """Return what becomes of a report; the report itself where gocheck fails on it."""
+    def _selected(self, report: GameReport) -> GameReport:
+        """Return a report with the findings selected; as it is where gocheck fails on it."""
         with self.crashes.contained(report.name):
-            return change(report)
+            return self.report_options.selection.apply(report)
         return report
 
-    def _looks_for(self, code: str, file: str, member: str | None) -> bool:
+    def looks_for(self, code: str, file: str, member: str | None) -> bool:
         """Return whether this run looks for a code in this file, so that its absence counts."""
         scored = self.settings.scores or not code.startswith(_FROM_SCORES)
         return scored and self.report_options.selection.wants(code, file, member)
@@ -355,7 +351,7 @@ def _write_baseline(plan: _Plan) -> Summary:
 
     assert plan.report_options.baseline is not None
     try:
-        writer = BaselineWriter(plan.report_options.baseline, plan.paths)
+        writer = BaselineWriter(plan.report_options.baseline, plan.paths, plan.looks_for)
     except BaselineError as error:
         raise UsageError(str(error)) from None
     summary = Summary()
@@ -371,7 +367,7 @@ def _write_baseline(plan: _Plan) -> Summary:
         except BaselineError as error:
             raise UsageError(str(error)) from None
         click.echo(summary.of_games())
-        kept = f", {writer.kept} of files that were not read kept" if writer.kept else ""
+        kept = f", {writer.kept} that were not looked for kept" if writer.kept else ""
         click.echo(one_line(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}."))
     return summary
 

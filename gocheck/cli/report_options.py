@@ -91,8 +91,14 @@ def _read(
     """Return what the options say; raises UsageError."""
     if quiet and verbose:
         raise UsageError("--quiet and --verbose cannot be used together")
-    if explain_finding and formats and is_on_command_line("formats"):
+    with_format = formats and is_on_command_line("formats")
+    if explain_finding and with_format:
         raise UsageError("--explain-finding and --format cannot be used together")
+    if write_baseline and with_format:
+        raise UsageError(
+            "--write-baseline and --format cannot be used together: the baseline is written"
+            " instead of a report"
+        )
     return ReportOptions(
         selection=_selection(select, ignore, severity),
         failing=SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else (),

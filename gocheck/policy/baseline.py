@@ -9,7 +9,7 @@ was not seen could have been.
 
 import json
 import os
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -24,6 +24,8 @@ _VERSION = 2
 """Rises when what identifies a finding changes."""
 _HEADER = {"gocheck-baseline": _VERSION}
 
+LookedFor = Callable[[str, str, str | None], bool]
+"""Whether a code is looked for in a file or a member of it."""
 Key = tuple[str, str, int | None, str | None, str]
 """Code, digest of the position, move, point, text of the record."""
 _Where = tuple[str, str | None]
@@ -70,6 +72,8 @@ class Baseline:
         """How many findings are known."""
         self._checked: set[str] = set()
         self._elsewhere: dict[str, bool] = {}
+        self._done: set[_Where | str] = set()
+        """The members and files whose games have all been taken."""
 
     @classmethod
     def read(cls, path: Path) -> "Baseline":
@@ -96,20 +100,32 @@ class Baseline:
         for path in map(_full, checked):
             self._checked |= {path, path.rstrip("/" + os.sep)}
 
-    def apply(self, report: GameReport) -> GameReport:
-        """Return the report with known findings waived."""
-        if not self._entries or not report.findings:
-            return report
-        where = _seen_from(self.path, report)
-        return replace(
-            report, findings=tuple(self._applied(each, where) for each in report.findings)
-        )
+    def applied(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
+        """Yield the reports in their order, with known findings waived.
 
-    def unseen(self, looked_for: Callable[[str, str, str | None], bool]) -> GameReport | None:
+        An entry is first for the file that it names, then for a copy, or the file renamed. So a
+        report waits where an entry of a file that is still to be read may be for its finding.
+        """
+        if not self._entries:
+            yield from reports
+            return
+        waiting: deque[tuple[GameReport, _Where]] = deque()
+        last: _Where | None = None
+        for report in reports:
+            where = _seen_from(self.path, report)
+            if last and where != last:
+                self._done |= {last, last[0]} if where[0] != last[0] else {last}
+            last = where
+            waiting.append((self._with_waived(report, where, own=True), where))
+            while waiting and not self._waits(*waiting[0]):
+                yield self._with_waived(*waiting.popleft(), own=False)
+        for report, where in waiting:
+            yield self._with_waived(report, where, own=False)
+
+    def unseen(self, looked_for: LookedFor) -> GameReport | None:
         """Return a report on entries that no longer occur; None where there are none.
 
-        looked_for: whether a code was looked for in a file or a member of it. Where an entry was
-        not looked for, or its file not read, it may still occur.
+        Where an entry was not looked for, or its file not read, it may still occur.
         """
         stale = []
         for entry, left in zip(self._entries, self._left, strict=True):
@@ -128,21 +144,44 @@ class Baseline:
             return None
         return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
 
-    def elsewhere(self) -> Iterator[KnownFinding]:
-        """Yield the known findings of files that exist and are not read in this run."""
-        return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
+    def kept(self, looked_for: LookedFor) -> Iterator[KnownFinding]:
+        """Yield the entries that this run does not look for.
 
-    def _applied(self, located: LocatedFinding, where: _Where) -> LocatedFinding:
-        if located.finding.waived or MEANINGS[located.finding.code].crash:
-            return located
+        Those of files that exist and are not read, and those of codes that are not looked for.
+        """
+        for entry in self._entries:
+            file = self._path_of(entry)
+            not_wanted = self._reads(file) and not looked_for(entry.key[0], file, entry.where[1])
+            if not_wanted or self._is_elsewhere(file):
+                yield entry
+
+    def _with_waived(self, report: GameReport, where: _Where, *, own: bool) -> GameReport:
+        """Return a report with known findings waived; own: those of the file of its name only."""
+        if not report.findings:
+            return report
+        findings = []
+        for located in report.findings:
+            number = self._entry_for(located, where, own=own)
+            if number is not None:
+                self._left[number] -= 1
+                located = replace(located, finding=replace(located.finding, waived="baseline"))
+            findings.append(located)
+        return replace(report, findings=tuple(findings))
+
+    def _waits(self, report: GameReport, where: _Where) -> bool:
+        """Return whether what waives a finding may be for a file that is still to be read."""
+        numbers = (self._entry_for(located, where, own=False) for located in report.findings)
+        return any(
+            number is not None and self._is_to_be_read(self._entries[number]) for number in numbers
+        )
+
+    def _entry_for(self, located: LocatedFinding, where: _Where, *, own: bool) -> int | None:
+        """Return the number of the entry that waives a finding."""
+        if not _counts(located):
+            return None
         key = key_of(located)
-        number = self._first_here(self._by_place.get((key, where)), where)
-        if number is None:
-            number = self._first_here(self._by_key.get(key), where)
-        if number is None:
-            return located
-        self._left[number] -= 1
-        return replace(located, finding=replace(located.finding, waived="baseline"))
+        numbers = self._by_place.get((key, where)) if own else self._by_key.get(key)
+        return self._first_here(numbers, where)
 
     def _first_here(self, numbers: list[int] | None, where: _Where) -> int | None:
         """Return the last of some entries that can be of a finding; remove those after it."""
@@ -153,6 +192,11 @@ class Baseline:
                 return numbers[-1]
             numbers.pop()
         return None
+
+    def _is_to_be_read(self, entry: KnownFinding) -> bool:
+        file = self._path_of(entry)
+        done = entry.where in self._done or entry.where[0] in self._done
+        return not done and self._reads(file) and (is_url(file) or os.path.exists(file))
 
     def _path_of(self, entry: KnownFinding) -> str:
         file = entry.where[0]
@@ -172,31 +216,30 @@ class Baseline:
 class BaselineWriter:
     """Collects findings and writes them as a baseline.
 
-    checked: what is read, files and folders as the user named them; the entries of an earlier
-    baseline at the same place on other files that still exist are kept. Raises BaselineError where
-    that place has another file.
+    checked: what is read, files and folders as the user named them. Entries of an earlier baseline
+    at the same place that this run does not look for are kept. Raises BaselineError where that
+    place has another file.
     """
 
-    def __init__(self, path: Path, checked: Iterable[str]) -> None:
+    def __init__(self, path: Path, checked: Iterable[str], looked_for: LookedFor) -> None:
         self.path = path
         self._counts = Counter[tuple[_Where, Key]]()
         earlier = Baseline(path, _kept(path))
         earlier.begin(checked)
-        for entry in earlier.elsewhere():
+        for entry in earlier.kept(looked_for):
             self._counts[entry.where, entry.key] += entry.count
         self.kept = self._counts.total()
 
     @property
     def count(self) -> int:
-        """How many findings there are, those of files that were not read left out."""
+        """How many findings there are, those that are kept left out."""
         return self._counts.total() - self.kept
 
     def take(self, report: GameReport) -> None:
         """Add the findings on a game."""
         where = _seen_from(self.path, report)
         for located in report.findings:
-            found = located.finding
-            if not found.waived and not MEANINGS[found.code].crash:
+            if _counts(located):
                 self._counts[where, key_of(located)] += 1
 
     def write(self) -> None:
@@ -237,6 +280,11 @@ def _seen_from(baseline: Path, report: GameReport) -> _Where:
         except ValueError:  # another drive
             file = Path(_full(file)).as_posix()
     return file, report.member
+
+
+def _counts(located: LocatedFinding) -> bool:
+    """Return whether a finding is on the record, and nothing waives it yet."""
+    return not (located.finding.waived or MEANINGS[located.finding.code].crash)
 
 
 def key_of(located: LocatedFinding) -> Key:

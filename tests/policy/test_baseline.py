@@ -4,6 +4,7 @@ import json
 import os
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
@@ -38,6 +39,11 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert check("games").exit_code == 1
     assert check("games", "--write-baseline").exit_code == 0
     return tmp_path
+
+
+def anything(code: str, file: str, member: str | None) -> bool:
+    """Return that a code is looked for, whatever it is, and wherever."""
+    return True
 
 
 def known(folder: Path) -> list[dict[str, object]]:
@@ -98,6 +104,55 @@ def test_a_copy_of_a_known_fault_is_new(archive: Path) -> None:
     result = again("--quiet")
     assert result.exit_code == 1
     assert result.stdout.startswith("games/z-copy.sgf:5:56: MOV204")
+
+
+def test_an_entry_is_for_the_file_that_it_names_before_a_copy(archive: Path) -> None:
+    (archive / "games" / "a-copy.sgf").write_text(KO, encoding="utf-8")
+    result = again("--quiet")
+    assert result.exit_code == 1
+    assert [line.partition(":")[0] for line in result.stdout.splitlines()] == ["games/a-copy.sgf"]
+
+
+def test_an_entry_of_a_member_is_for_it_before_a_copy(archive: Path) -> None:
+    def pack(*names: str) -> None:
+        with ZipFile("games.zip", "w") as packed:
+            for name in names:
+                packed.writestr(name, KO)
+
+    pack("ko.sgf")
+    check("games.zip", "--write-baseline")
+    pack("a.sgf", "ko.sgf")
+    result = check("games.zip", "--baseline", "gocheck-baseline.jsonl", "--quiet")
+    assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["games.zip!a.sgf"]
+
+
+def test_files_that_change_names_with_each_other_keep_their_entries(archive: Path) -> None:
+    names = [archive / "games" / f"{name}.sgf" for name in ("cut", "ko", "occupied", "wrong")]
+    texts = [name.read_text(encoding="utf-8") for name in names]
+    for name, text in zip(names, texts[1:] + texts[:1], strict=True):
+        name.write_text(text, encoding="utf-8")
+    result = again("--fail-on", "warning", "--quiet")
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_entries_of_codes_that_are_not_selected_are_kept(archive: Path) -> None:
+    before = (archive / "gocheck-baseline.jsonl").read_bytes()
+    result = check("games", "--select", "MOV", "--write-baseline")
+    assert result.stdout.endswith(
+        "2 findings written to gocheck-baseline.jsonl, 2 that were not looked for kept.\n"
+    )
+    assert (archive / "gocheck-baseline.jsonl").read_bytes() == before
+    check("games", "--no-scores", "--write-baseline")
+    assert (archive / "gocheck-baseline.jsonl").read_bytes() == before
+
+
+def test_no_format_is_written_with_a_baseline(archive: Path) -> None:
+    result = check("games", "--write-baseline", "--format", "jsonl")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "gocheck: --write-baseline and --format cannot be used together: the baseline is written"
+        " instead of a report\n"
+    )
 
 
 def test_an_entry_without_a_finding_is_reported_as_gone(archive: Path) -> None:
@@ -301,7 +356,7 @@ def test_a_baseline_that_cannot_be_written(tmp_path: Path) -> None:
 def test_findings_waived_by_the_record_are_not_written(tmp_path: Path) -> None:
     located = LocatedFinding(finding("MOV204", "a message", move=10), 1, 1, "position")
     waived = replace(located, finding=replace(located.finding, waived="record"))
-    writer = BaselineWriter(tmp_path / "baseline.jsonl", ())
+    writer = BaselineWriter(tmp_path / "baseline.jsonl", (), anything)
     writer.take(GameReport("a.sgf", None, 1, (located, waived), None))
     assert writer.count == 1
 
@@ -315,14 +370,14 @@ def test_a_baseline_is_not_written_to_a_pipe(tmp_path: Path) -> None:
     """It would wait for a reader."""
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(BaselineError, match="the existing file is not a gocheck baseline"):
-        BaselineWriter(tmp_path / "pipe", ())
+        BaselineWriter(tmp_path / "pipe", (), anything)
 
 
 def test_entries_of_files_that_are_not_read_are_kept(archive: Path) -> None:
     before = (archive / "gocheck-baseline.jsonl").read_bytes()
     result = check("games/ko.sgf", "--write-baseline")
     assert result.stdout.endswith(
-        "1 finding written to gocheck-baseline.jsonl, 3 of files that were not read kept.\n"
+        "1 finding written to gocheck-baseline.jsonl, 3 that were not looked for kept.\n"
     )
     assert (archive / "gocheck-baseline.jsonl").read_bytes() == before
     (archive / "games" / "occupied.sgf").unlink()  # what is known of it is kept no longer
@@ -389,10 +444,9 @@ def test_many_equal_findings_take_linear_time(tmp_path: Path) -> None:
         entries = [entry(each, f"gone-{each}.sgf") for each in range(number)]
         baseline = Baseline(tmp_path / "known.jsonl", entries)
         baseline.begin(["g.sgf"])
-        report = on("g.sgf")
-        for _ in range(number):
-            assert baseline.apply(report).findings[0].finding.waived
-        assert not baseline.apply(report).findings[0].finding.waived
+        *known, new = baseline.applied([on("g.sgf")] * (number + 1))
+        assert all(each.findings[0].finding.waived for each in known)
+        assert not new.findings[0].finding.waived
 
     assert_linear(check, int, 6000)
 
@@ -403,7 +457,7 @@ def test_many_checked_files_take_linear_time(tmp_path: Path) -> None:
         files = [str(tmp_path / f"{each}.sgf") for each in range(number)]
         baseline = Baseline(tmp_path / "known.jsonl", [entry(1, Path(each).name) for each in files])
         baseline.begin(files)
-        left = baseline.unseen(lambda code, file, member: True)
+        left = baseline.unseen(anything)
         assert left is not None
         assert len(left.findings) == number
 
@@ -416,7 +470,6 @@ def test_an_entry_of_a_file_elsewhere_is_for_that_file_only(tmp_path: Path) -> N
     entries = [entry(1, "b.sgf"), entry(2, "a.sgf"), entry(3, "gone.sgf")]
     baseline = Baseline(tmp_path / "known.jsonl", entries)
     baseline.begin([str(tmp_path / "a.sgf")])
-    report = on(str(tmp_path / "a.sgf"))
-    waived = [baseline.apply(report).findings[0].finding.waived for _ in range(3)]
-    assert waived == ["baseline", "baseline", None]
-    assert baseline.apply(on(str(tmp_path / "b.sgf"))).findings[0].finding.waived
+    reports = baseline.applied([on(str(tmp_path / name)) for name in ("a.sgf",) * 3 + ("b.sgf",)])
+    waived = [report.findings[0].finding.waived for report in reports]
+    assert waived == ["baseline", "baseline", None, "baseline"]
