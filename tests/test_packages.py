@@ -113,6 +113,12 @@ def test_the_licence_is_an_spdx_expression() -> None:
     assert not [each for each in METADATA["classifiers"] if each.startswith("License")]
 
 
+def test_a_python_that_misreads_possessive_groups_is_refused() -> None:
+    """Before 3.11.5 such a group went on from where it had failed, and records were misread."""
+    assert re.match("(?:ab?c)*+a", "aca")
+    assert METADATA["requires-python"] == ">=3.11.5"
+
+
 def test_the_weights_have_a_licence() -> None:
     card = PROJECT / "gocheck" / "status" / "judge" / "network" / "CARD.md"
     assert re.search(r"weights.*under its licence, MIT", card.read_text(encoding="utf-8"))
