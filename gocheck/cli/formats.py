@@ -145,8 +145,8 @@ def _markdown(listing: Listing, to_file: bool) -> Emitter:
     )
 
 
-def _github(listing: Listing, to_file: bool) -> Emitter:
-    return reports.GitHub(
+def _annotations(kind: Callable[..., Emitter], listing: Listing) -> Emitter:
+    return kind(
         notes=listing.notes, waived=listing.waived, quiet=listing.quiet, top=repository_top()
     )
 
@@ -163,8 +163,10 @@ _FORMATS: Mapping[str, MakeEmitter] = {
     **WITH_SCORES,
     "csv": lambda listing, to_file: reports.Csv(),
     "markdown": _markdown,
-    "github": _github,
+    "github": lambda listing, to_file: _annotations(reports.GitHub, listing),
     "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
+    "azure": lambda listing, to_file: _annotations(reports.Azure, listing),
+    "rdjson": lambda listing, to_file: reports.Reviewdog(repository_top()),
     "junit": lambda listing, to_file: reports.JUnit(listing.failing, repository_top()),
     "sarif": lambda listing, to_file: reports.Sarif(repository_top(), listing.paths, listing.shard),
     "parsable": lambda listing, to_file: reports.ParsableLines(),
@@ -173,7 +175,7 @@ _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
 """The formats that are text, and may go to standard output."""
 FORMATS = (*STREAMED, _PARQUET)
-_FOR_PEOPLE = ("table", "markdown", "github")
+_FOR_PEOPLE = ("table", "markdown", "github", "azure")
 """The formats that list notes only with --verbose."""
 _JSON = ("jsonl", "json")
 _VERDICTS = "junit"

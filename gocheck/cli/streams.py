@@ -19,8 +19,8 @@ from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable, r
 STANDARD_OUTPUT = "-"
 """The PATH of a format that goes to standard output."""
 _HARMLESS: Mapping[str, Callable[[str], str]] = {
-    "github": annotation,
-    **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
+    **dict.fromkeys(("github", "azure"), annotation),
+    **dict.fromkeys(("jsonl", "json", "gitlab", "rdjson", "sarif"), in_json),
     **dict.fromkeys(("junit", "svg"), in_xml),
 }
 """What makes a line of a format harmless: what comes from a record neither controls a terminal nor

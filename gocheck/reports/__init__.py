@@ -8,8 +8,9 @@ asked for. Start reading at `parsable_lines`, the shortest format, then `table`.
 - `table`: what `check` prints: findings, a table, totals; `result_rows`: the rows and columns of
   that table; `summary`: the totals; `finding_in_full`: --explain-finding;
 - other formats of `check`: `jsonl` and `document` (JSON), `spreadsheet` (CSV), `markdown`,
-  `github`, `gitlab`, `junit`, `sarif`, `parsable_lines`, `parquet`; `trimming`: reports made small
-  for formats that show little of them; `identifiers`: how all these name files, games and findings;
+  `github` and `azure` (both `annotations`), `gitlab`, `reviewdog`, `junit`, `sarif`,
+  `parsable_lines`, `parquet`; `trimming`: reports made small for formats that show little of them;
+  `identifiers`: how all these name files, games and findings;
 - `score`, `compare`, `rules`, `explain` (and `page_of_findings`), `guide`: the commands of these
   names; `show`, `board` and `svg`: diagrams;
 - `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words; `text`
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
+    from gocheck.reports.azure import Azure
     from gocheck.reports.board import draw
     from gocheck.reports.compare import (
         CompareCsv,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from gocheck.reports.markdown import Markdown
     from gocheck.reports.page_of_findings import findings_page
     from gocheck.reports.parsable_lines import ParsableLines
+    from gocheck.reports.reviewdog import Reviewdog
     from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
     from gocheck.reports.sarif import Sarif
     from gocheck.reports.score import ScoresInFull
@@ -64,6 +67,7 @@ else:
     __getattr__ = late_names(
         __name__,
         {
+            "azure": "Azure",
             "compare": "CompareCsv CompareEmitter CompareGamesCsv CompareJson CompareTable",
             "board": "draw",
             "difference_sentences": "sentences_on_differences",
@@ -79,6 +83,7 @@ else:
             "markdown": "Markdown",
             "page_of_findings": "findings_page",
             "parsable_lines": "ParsableLines",
+            "reviewdog": "Reviewdog",
             "rules": "not_included_text ruleset_in_full side_by_side",
             "sarif": "Sarif",
             "score": "ScoresInFull",
@@ -92,6 +97,7 @@ else:
     )
 
 __all__ = [
+    "Azure",
     "CompareCsv",
     "CompareEmitter",
     "CompareGamesCsv",
@@ -107,6 +113,7 @@ __all__ = [
     "Markdown",
     "NoSuchFinding",
     "ParsableLines",
+    "Reviewdog",
     "Sarif",
     "ScoresInFull",
     "Shown",

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
-from gocheck.report import GameReport
+from gocheck.report import GameReport, LocatedFinding
+from gocheck.reports.annotations import Annotations
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
 from gocheck.text import one_line
@@ -15,50 +16,36 @@ _SHOWN = 10
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 
 
-class GitHub:
-    """Writes a workflow command for each finding, then the counts for the log.
-
-    notes, waived: whether notes and waived findings are listed; quiet: write no counts;
-    top: the folder from which files are seen, for GitHub that of the repository.
-    """
+class GitHub(Annotations):
+    """Writes workflow commands of GitHub Actions."""
 
     def __init__(
         self, *, notes: bool, waived: bool, quiet: bool = False, top: str = os.curdir
     ) -> None:
-        self._top = top
-        self._quiet = quiet
-        self._notes = notes
-        self._waived = waived
+        super().__init__(notes=notes, waived=waived, quiet=quiet, top=top)
         self._written = Counter[str]()
 
-    def take(self, report: GameReport) -> Iterator[str]:
-        """Yield a command for each finding."""
-        for located in report.findings:
-            found = located.finding
-            values = {"file": one_line(relative_path(report.file, self._top))}
-            if located.line and not report.member:
-                values |= {"line": str(located.line), "col": str(located.column)}
-            values["title"] = f"{found.code} {MEANINGS[found.code].title}"
-            shown = ",".join(f"{name}={_value(value)}" for name, value in values.items())
-            # The message names the code too: in the log the title is not shown.
-            text = f"{found.code} {message_with_place(report, located)}{of_waiver(found)}"
-            command = _COMMANDS[found.severity]
-            self._written[command] += 1
-            yield f"::{command} {shown}::{_data(text)}"
-
     def end(self, summary: Summary) -> Iterator[str]:
-        """Yield the counts."""
+        """Yield a line on what is not shown, and the counts."""
         if any(number > _SHOWN for number in self._written.values()):
             yield (
                 f"GitHub shows {_SHOWN} annotations of each kind for a step; all findings are in"
                 " this log."
             )
-        if self._quiet:
-            return
-        yield summary.of_games()
-        if undecided := summary.of_undecided():
-            yield undecided
-        yield summary.of_findings(notes_listed=self._notes, waived_listed=self._waived)
+        yield from super().end(summary)
+
+    def _command(self, report: GameReport, located: LocatedFinding) -> str:
+        found = located.finding
+        values = {"file": one_line(relative_path(report.file, self._top))}
+        if located.line and not report.member:
+            values |= {"line": str(located.line), "col": str(located.column)}
+        values["title"] = f"{found.code} {MEANINGS[found.code].title}"
+        shown = ",".join(f"{name}={_value(value)}" for name, value in values.items())
+        # The message names the code too: in the log the title is not shown.
+        text = f"{found.code} {message_with_place(report, located)}{of_waiver(found)}"
+        command = _COMMANDS[found.severity]
+        self._written[command] += 1
+        return f"::{command} {shown}::{_data(text)}"
 
 
 def _data(text: str) -> str:

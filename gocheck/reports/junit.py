@@ -13,6 +13,8 @@ from gocheck.reports.xml_text import xml_attribute, xml_text
 class JUnit:
     """Collects games and writes them at the end.
 
+    Suites name their file, since Jenkins refuses a test case that does.
+
     failing: the severities that make the run fail; top: the folder from which files are seen, for
     services that of the repository.
     """
@@ -23,6 +25,7 @@ class JUnit:
         self._lines = ParsableLines()
         self._suites: list[str] = []
         self._name: str | None = None
+        self._file = ""
         self._cases: list[str] = []
         self._failures = self._errors = 0
         self._totals = [0, 0, 0]
@@ -31,7 +34,7 @@ class JUnit:
         """Take one game in; yields nothing."""
         if report.path != self._name:
             self._close()
-            self._name = report.path
+            self._name, self._file = report.path, relative_path(report.file, self._top)
         self._cases.append(self._case(report))
         return iter(())
 
@@ -55,10 +58,8 @@ class JUnit:
         lines = "\n".join(self._lines.take(report))
         number = f"game {report.number}" if report.number else "the file"
         title = f"{number}: {report.game.players}" if report.game else number
-        line = counting[0].line if counting else None
-        start = f"<testcase name={xml_attribute(title)} classname={xml_attribute(self._name or '')}"
-        start += f" file={xml_attribute(relative_path(report.file, self._top))}"
-        start += f' line="{line}">' if line and not report.member else ">"
+        name = xml_attribute(report.path)
+        start = f"<testcase name={xml_attribute(title)} classname={name}>"
         body = ""
         if counting:
             unreadable = report.game is None and report.number > 0
@@ -81,11 +82,10 @@ class JUnit:
             return
         counts = (len(self._cases), self._failures, self._errors)
         tests, failures, errors = counts
-        start = f'tests="{tests}" failures="{failures}" errors="{errors}"'
+        start = f"<testsuite name={xml_attribute(self._name)} file={xml_attribute(self._file)}"
+        start += f' tests="{tests}" failures="{failures}" errors="{errors}">'
         cases = "\n".join(self._cases)
-        self._suites.append(
-            f"<testsuite name={xml_attribute(self._name)} {start}>\n{cases}\n</testsuite>"
-        )
+        self._suites.append(f"{start}\n{cases}\n</testsuite>")
         self._totals = [total + count for total, count in zip(self._totals, counts, strict=True)]
         self._cases = []
         self._failures = self._errors = 0

@@ -82,9 +82,20 @@ PROPERTIES = [
 ]
 PLAYED = ";B[bc];W[dc];B[cc];W[cd];B[];W[])"
 HEAD = {"FF": "4", "GM": "1", "CA": "UTF-8", "SZ": "5", "KM": "3.75", "PB": "a", "PW": "b"}
-TEXTS = ("table", "markdown", "parsable", "github")
-PROGRAMS = ("jsonl", "json", "csv", "gitlab", "sarif", "junit")
-ANNOTATION = re.compile(r"::(error|warning|notice) file=[^:\n]*,title=[^:\n]*::[A-Z]{3}\d{3} .*")
+TEXTS = ("table", "markdown", "parsable", "github", "azure")
+PROGRAMS = ("jsonl", "json", "csv", "gitlab", "rdjson", "sarif", "junit")
+ANNOTATIONS = {
+    "github": (
+        "::",
+        r"::(error|warning|notice) file=[^:\n]*,title=[^:\n]*::[A-Z]{3}\d{3} ((?!##\w*\[).)*",
+    ),
+    "azure": (
+        "##vso[",
+        r"##vso\[task\.logissue type=(error|warning);sourcepath=[^];]*;"
+        r"(linenumber=\d+;columnnumber=\d+;)?code=[A-Z]{3}\d{3}\]((?!##\w*\[).)*",
+    ),
+}
+"""How commands begin that these formats are made of, and how such a line looks."""
 
 
 def escaped(text: str) -> str:
@@ -143,12 +154,13 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout_bytes.decode("utf-8"), result.stderr
 
 
-def assert_harmless(text: str, *, annotations: bool = False, ends: str = "\n") -> None:
+def assert_harmless(text: str, *, name: str = "", ends: str = "\n") -> None:
+    begins, pattern = ANNOTATIONS.get(name, ("\n", ""))
     for line in re.split(r"\r\n|[\n\r]", text):
-        if annotations and line.startswith("::"):
-            assert ANNOTATION.fullmatch(line), line
-        else:
-            assert not line.strip().startswith("::"), line
+        if line.startswith(begins):
+            assert re.fullmatch(pattern, line), line
+            continue
+        assert not line.strip().startswith("::"), line
         assert "##[" not in line, line
         assert "##vso[" not in line, line
     steering = {char for char in text if not char.isprintable()} - set(ends)
@@ -177,7 +189,7 @@ def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str
     assert (status, written) == (1, out)
     assert "pwned" in out
     ends = "\r\n" if name == "csv" else "\n"  # a cell of CSV keeps its line ends
-    assert_harmless(out, annotations=name == "github", ends=ends)
+    assert_harmless(out, name=name, ends=ends)
     assert_harmless(errors)
     if name in ("jsonl", "json") or (name in PROGRAMS and name != "csv" and where == "names"):
         content = json.dumps(data_in(name, out), ensure_ascii=False)

@@ -25,9 +25,11 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "csv": lambda text: list(csv.reader(text.splitlines())),
     "sarif": json.loads,
     "gitlab": json.loads,
+    "rdjson": json.loads,
     "junit": lambda text: ElementTree.fromstring(text.encode("utf-8")),
     "markdown": str,
     "github": str,
+    "azure": str,
     "parsable": str,
     "table": str,
 }

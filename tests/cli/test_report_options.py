@@ -26,7 +26,7 @@ def codes(text: str) -> list[str]:
     return re.findall(r": ([A-Z]{3}\d{3}) (?:error|warning|note): ", text)
 
 
-@pytest.mark.parametrize("name", ["table", "markdown", "github"])
+@pytest.mark.parametrize("name", ["table", "markdown", "github", "azure"])
 def test_people_see_notes_only_if_they_ask(name: str) -> None:
     quiet = check(NOTED, "--format", name)
     assert "SET304" not in quiet.stdout
@@ -37,7 +37,9 @@ def test_people_see_notes_only_if_they_ask(name: str) -> None:
         assert "(--verbose lists them)" not in asked.stdout
 
 
-@pytest.mark.parametrize("name", ["jsonl", "json", "csv", "gitlab", "junit", "sarif", "parsable"])
+@pytest.mark.parametrize(
+    "name", ["jsonl", "json", "csv", "gitlab", "rdjson", "junit", "sarif", "parsable"]
+)
 def test_programs_see_everything(name: str) -> None:
     assert "SET304" in check(NOTED, "--format", name).stdout
 
@@ -190,7 +192,7 @@ def test_a_mistake_gives_one_line(option: str, value: str, cause: str) -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("name", ["table", "markdown", "github"])
+@pytest.mark.parametrize("name", ["table", "markdown", "github", "azure"])
 def test_quiet_leaves_out_the_totals(name: str) -> None:
     file = str(SITUATIONS / "occupied-point.sgf")
     assert "game read" in check(file, "--format", name).stdout

@@ -43,11 +43,15 @@ def places(*arguments: str, stdin: bytes = b"") -> set[str]:
     """Return the one file that each format for services names."""
     [issue] = json.loads(printed("gitlab", *arguments, stdin=stdin))
     annotation = printed("github", *arguments, stdin=stdin)
-    [case] = ElementTree.fromstring(printed("junit", *arguments, stdin=stdin)).iter("testcase")
+    [suite] = ElementTree.fromstring(printed("junit", *arguments, stdin=stdin)).iter("testsuite")
+    [diagnostic] = json.loads(printed("rdjson", *arguments, stdin=stdin))["diagnostics"]
+    logged = printed("azure", *arguments, stdin=stdin)
     row = printed("markdown", *arguments, stdin=stdin).splitlines()[2]
     return {
         issue["location"]["path"],
-        case.attrib["file"],
+        suite.attrib["file"],
+        diagnostic["location"]["path"],
+        logged.removeprefix("##vso[task.logissue type=error;sourcepath=").partition(";")[0],
         annotation.removeprefix("::error file=").partition(",")[0],
         row.split(" | ")[1].partition(":")[0].replace("\\", ""),
     }

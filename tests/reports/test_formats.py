@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -210,6 +211,55 @@ def test_junit_fails_what_the_run_fails() -> None:
     assert counts("--show-waived", "--fail-on", "note") == notes
     assert usual == (len(games), wrong - unreadable, unreadable)
     assert usual[1] < counts("--fail-on", "warning")[1] < notes[1]
+
+
+def test_junit_has_only_attributes_that_jenkins_knows() -> None:
+    """Those of junit-10.xsd of Jenkins' plugin xUnit."""
+    known = {
+        "testsuites": {"name", "time", "tests", "failures", "errors"},
+        "testsuite": {
+            "name", "tests", "failures", "errors", "group", "time", "skipped", "timestamp",
+            "hostname", "id", "package", "file", "log", "url",
+        },
+        "testcase": {"name", "time", "classname", "group"},
+        "failure": {"type", "message"},
+        "error": {"type", "message"},
+        "system-out": set(),
+    }  # fmt: skip
+    elements = list(ElementTree.fromstring(output("junit", ALL)).iter())
+    assert known.keys() == {element.tag for element in elements}
+    assert not [each.attrib for each in elements if not each.attrib.keys() <= known[each.tag]]
+
+
+def test_rdjson_has_what_reviewdog_reads(odd_names: Path, findings: list[dict[str, Any]]) -> None:
+    document = json.loads(of_all("rdjson"))
+    assert document["source"] == {"name": "gocheck"}
+    found = [(each["code"]["value"], each["message"]) for each in document["diagnostics"]]
+    for (code, message), expected in zip(found, findings, strict=True):
+        assert code == expected["code"]
+        assert message.startswith(expected["message"])
+    for folder in (ALL, str(odd_names)):
+        for each in json.loads(output("rdjson", folder))["diagnostics"]:
+            assert each.keys() == {"message", "location", "severity", "code"}
+            assert each["severity"] in ("ERROR", "WARNING", "INFO")
+            assert each["location"]["path"]
+            assert each["location"].get("range", {"start": {"line": 1}})["start"]["line"] >= 1
+    assert json.loads(output("rdjson", str(FIXTURES / "games")))["diagnostics"] == []
+
+
+def test_azure_commands_stay_in_one_line_and_are_escaped(odd_names: Path) -> None:
+    lines = output("azure", str(odd_names), ALL, "--verbose").splitlines()
+    commands = [line for line in lines if line.startswith("##vso[task.logissue ")]
+    for command in commands:
+        head, _, message = command.removeprefix("##vso[task.logissue ").partition("]")
+        named = dict(value.split("=", 1) for value in head.split(";"))
+        assert named["type"] in ("error", "warning")
+        assert {"sourcepath", "code"} <= named.keys()
+        assert message.startswith(f"{named['code']} ")
+    assert any("100%AZP25.sgf" in command for command in commands)
+    notes = [line for line in lines if " note: " in line]
+    assert notes
+    assert len(commands) + len(notes) < len(lines) < len(commands) + len(notes) + 5
 
 
 def test_gitlab_has_what_gitlab_asks_for(odd_names: Path) -> None:

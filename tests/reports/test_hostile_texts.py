@@ -101,7 +101,7 @@ def test_no_text_sends_control_characters_to_a_terminal(
     assert is_harmless(OWN_COLORS.sub("", text) if not color else text)
 
 
-@pytest.mark.parametrize("name", ["table", "markdown", "github", "parsable"])
+@pytest.mark.parametrize("name", ["table", "markdown", "github", "azure", "parsable"])
 def test_no_control_characters_are_in_a_file_for_people(folder: Path, name: str) -> None:
     run("check", ".", "--verbose", "--format", f"{name}:out")
     text = (folder / "out").read_text(encoding="utf-8")

@@ -15,7 +15,9 @@ from .conftest import Process
 pytestmark = pytest.mark.ci
 
 PROJECT = Path(__file__).parents[2]
-FOR_PEOPLE = ("table", "markdown", "github", "csv", "junit", "sarif", "gitlab", "parsable")
+FOR_PEOPLE = (
+    "table", "markdown", "github", "azure", "csv", "junit", "sarif", "gitlab", "rdjson", "parsable",
+)  # fmt: skip
 
 
 def outputs(
