@@ -98,7 +98,7 @@ class Output:
         most, cause = _MOST_READ.get(self.name, (self._listed, ""))
         if self._listed > most:
             warn(
-                f"{self.name}: {cause}, not {self._listed}; --baseline, --select or"
+                f"{self.name}: {cause}; this one has {self._listed}: --baseline, --select or"
                 " --max-findings reduces them"
             )
 
@@ -180,8 +180,14 @@ _FOR_PEOPLE = ("table", "markdown", "github", "azure")
 _JSON = ("jsonl", "json")
 _VERDICTS = "junit"
 """The format that lists whether each game passes; leaving out findings would make it wrong."""
-_MOST_READ = {"sarif": (25_000, "GitHub's code scanning takes at most 25,000 results of a file")}
-"""How many findings the readers of a format accept, and the warning where there are more."""
+_MOST_READ = {
+    "sarif": (
+        5_000,
+        "GitHub's code scanning shows the 5,000 most severe results of a file, and refuses more"
+        " than 25,000",
+    )
+}
+"""How many findings the readers of a format show, and the warning where there are more."""
 
 
 def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
