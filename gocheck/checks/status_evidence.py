@@ -28,10 +28,9 @@ def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
 
     match problem:
         case NoStoneThere(name):
-            why = (
-                "but boards have no column I" if problem.in_column_i else "where there is no stone"
+            message = (
+                f"--dead names {name}, where there is no stone; --dead is ignored for this game"
             )
-            message = f"--dead names {name}, {why}; --dead is ignored for this game"
             return finding("END404", message, point=name)
         case EngineFailed(cause, judge):
             instead = (

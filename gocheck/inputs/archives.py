@@ -29,7 +29,7 @@ from gocheck.inputs.kinds import (
     is_record_name,
 )
 from gocheck.inputs.member_names import MemberNames, unicode_path
-from gocheck.inputs.records import bounded, not_read, record, too_large, unreadable
+from gocheck.inputs.records import ENCRYPTED, bounded, not_read, record, too_large, unreadable
 from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
 from gocheck.limits import (
     DEFAULT_LIMITS,
@@ -50,6 +50,8 @@ _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
 _BZIP2_MAGIC = b"BZh"
 _XZ_MAGIC = b"\xfd7zXZ\x00"
+_NOT_OPENED = {b"Rar!\x1a\x07": "rar", b"\x28\xb5\x2f\xfd": "zst"}
+"""The first bytes of archives that gocheck does not open."""
 _PACKED = regex(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
 _PACKED_MAGIC = (_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)
 
@@ -159,6 +161,8 @@ def _cause(error: Exception) -> str:
         return error.strerror
     if isinstance(error, EOFError):
         return "it is cut short"
+    if isinstance(error, RuntimeError) and "password" in str(error):
+        return ENCRYPTED
     packing = gzip.BadGzipFile | lzma.LZMAError | zlib.error
     if isinstance(error, packing) or str(error) == _BZIP2_DAMAGE:
         return _DAMAGED
@@ -171,6 +175,9 @@ def _by_content(
     path = member or name
     if not head and is_archive_name(path.lower()):
         raise ValueError("it is empty")
+    for magic, kind in _NOT_OPENED.items():
+        if head.startswith(magic):
+            raise ValueError(f"gocheck opens no {kind} archives; pack the records as zip or tar")
     packing = _packing(head, path)
     if packing and nesting.depth >= nesting.limits.archive_depth:
         cause = f"the archive is inside {nesting.depth} other archives; it is not opened"

@@ -12,7 +12,8 @@ RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
 
 TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
-_ARCHIVE_SUFFIXES = (".zip", ".7z", *TAR_SUFFIXES, *PACKED_SUFFIXES)
+_ARCHIVE_SUFFIXES = (".zip", ".7z", ".rar", ".zst", *TAR_SUFFIXES, *PACKED_SUFFIXES)
+"""Those of rar and zst too: that gocheck does not open these is reported."""
 _BACKUP = regex(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECASE)
 _APPLE_DOUBLE = regex(r"(?:\A|/)\._[^/]*\Z")
 """Files that macOS adds to archives: metadata of each file."""

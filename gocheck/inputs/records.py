@@ -11,6 +11,9 @@ from gocheck.limits import HEAD_BYTES, READ_TOGETHER, InputLimits, allowed_by, b
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
 
+ENCRYPTED = "it is encrypted"
+"""Why an archive cannot be read that needs a password."""
+
 
 def plain_record(name: str, stream: IO[bytes], limits: InputLimits) -> Source | Unreadable | None:
     """Return the record that an open file is, or why it is not read; raises OSError.

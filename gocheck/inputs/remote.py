@@ -5,6 +5,7 @@ raise errors of any class, so all of them are raised again as OSError.
 """
 
 import io
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -71,8 +72,8 @@ def exists(url: str) -> bool:
     system, path = _resolved(url)
     try:
         system.info(path)
-    except FileNotFoundError:
-        return False
+    except FileNotFoundError as error:
+        return _without_connection(error) is not None
     except Exception:
         return True  # no permission, no connection: reported as unreadable
     return True
@@ -194,10 +195,25 @@ def _as_os_error() -> Iterator[None]:
     """Raise any error of a file system as an OSError whose text is the cause, in one line."""
     try:
         yield
-    except FileNotFoundError:
-        raise OSError("No such file or directory") from None
     except Exception as error:
+        if cause := _without_connection(error):
+            raise OSError(cause) from None
+        if isinstance(error, FileNotFoundError):
+            raise OSError("No such file or directory") from None
         raise OSError(f"{type(error).__name__}: {_one_line(error)}") from error
+
+
+def _without_connection(error: Exception) -> str | None:
+    """Return why there is no connection to a server over HTTP, None where there is one.
+
+    fsspec says then that there is no such file, because of aiohttp's error.
+    """
+    cause: Any = error.__cause__ if isinstance(error, FileNotFoundError) else error
+    if not hasattr(cause, "os_error"):
+        return None
+    number = cause.errno or 0
+    why = os.strerror(number) if number > 0 else cause.strerror
+    return f"no connection to {cause.host}:{cause.port}: {why}"
 
 
 def _one_line(error: Exception) -> str:

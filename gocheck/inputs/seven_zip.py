@@ -9,6 +9,7 @@ import py7zr
 from py7zr.io import NullIO
 
 from gocheck.inputs.expansion import TooMuch
+from gocheck.inputs.records import ENCRYPTED
 
 
 def unpacked(
@@ -39,6 +40,8 @@ def unpacked(
                     folder.decompressor = None  # large, and in objects that refer to each other
     except TooMuch:
         raise
+    except py7zr.PasswordRequired:
+        raise ValueError(ENCRYPTED) from None
     except Exception as error:
         # py7zr raises errors of any class on a damaged archive.
         raise ValueError(f"{type(error).__name__}: {error}") from error

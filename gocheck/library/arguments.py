@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
+from gocheck.board import MAXIMUM_SIDE, parse_point_name
 from gocheck.settings import MOST_KOMI, komi_in_points
 from gocheck.text import Error
 
@@ -35,13 +36,23 @@ def komi_setting(komi: Amount) -> str | Decimal:
 
 def points_of(name: str, points: str | Iterable[str]) -> tuple[str, ...]:
     """Return the names of points: a text may have several of them; name: that of the argument."""
-    if isinstance(points, str):
-        return tuple(points.replace(",", " ").split())
-    several = tuple(items_of(name, points))
+    written = points.replace(",", " ").split() if isinstance(points, str) else points
+    several = tuple(items_of(name, written))
     for each in several:
-        if not isinstance(each, str):
-            raise Error(f"{name}: {each!r} is not a point such as 'D4'")
+        if not (isinstance(each, str) and _is_point(each)):
+            in_column_i = isinstance(each, str) and each[:1] in ("I", "i")
+            why = "; boards have no column I" if in_column_i and each[1:].isdecimal() else ""
+            raise Error(f"{name}: {each!r} is not a point such as 'D4'{why}", argument=name)
     return several
+
+
+def _is_point(name: str) -> bool:
+    """Return whether a board of some size has a point of this name."""
+    try:
+        parse_point_name(name, MAXIMUM_SIDE, MAXIMUM_SIDE)
+    except ValueError:
+        return False
+    return True
 
 
 def items_of(name: str, values: Any) -> Iterator[Any]:

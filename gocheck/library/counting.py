@@ -27,8 +27,7 @@ def status_of(game: ReplayedGame, dead: tuple[str, ...] | None) -> Status:
     ((status, problems),) = _evidence(dead).statuses([game])
     for each in problems:
         if isinstance(each, NoStoneThere):
-            why = "; boards have no column I" if each.in_column_i else ""
-            raise Error(f"dead: there is no stone on {each.name!r}{why}")
+            raise Error(f"dead: there is no stone on {each.name!r}")
     return status
 
 

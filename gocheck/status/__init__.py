@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         EvidenceProblem,
         NoStoneThere,
     )
+    from gocheck.status.gtp_process import why_not_started
     from gocheck.status.judge.judge import judged
     from gocheck.status.judge.network import load_network
     from gocheck.status.judge.uncertainty import CONFIDENT, margin_uncertainty_below
@@ -80,6 +81,7 @@ else:
             "engine": "Engine",
             "evidence": "Evidence as_marked server_counts",
             "evidence_problems": "EngineAgainstProof EngineFailed EvidenceProblem NoStoneThere",
+            "gtp_process": "why_not_started",
             "judge.judge": "judged",
             "judge.network": "load_network",
             "judge.uncertainty": "CONFIDENT margin_uncertainty_below",
@@ -135,5 +137,6 @@ __all__ = [
     "margin_uncertainty_below",
     "pass_alive_cleared",
     "server_counts",
+    "why_not_started",
     "with_dead",
 ]

@@ -12,11 +12,6 @@ class NoStoneThere:
     name: str
     """The point as the user wrote it."""
 
-    @property
-    def in_column_i(self) -> bool:
-        """Whether the name is of column I, such as I5; no board has one."""
-        return self.name[:1] in ("I", "i") and self.name[1:].isdigit()
-
 
 @dataclass(frozen=True, slots=True)
 class EngineFailed:

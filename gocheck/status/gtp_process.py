@@ -197,6 +197,18 @@ class GtpProcess:
         return EngineError(f"the engine ended {how} (asked for {verb}){words}")
 
 
+def why_not_started(command: str) -> str | None:
+    """Return why a command line cannot be started, None where its program is there."""
+    try:
+        words = command_words(command)
+    except ValueError as error:
+        return message_shown(str(error))
+    if not words:
+        return "the command is empty"
+    program = words[0]
+    return None if shutil.which(program) else f"no program {program!r}{_where_to_look(program)}"
+
+
 def command_words(command: str, *, windows: bool = os.name == "nt") -> list[str]:
     """Return the words of a command line; raises ValueError.
 

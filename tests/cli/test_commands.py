@@ -658,19 +658,50 @@ def test_show_draws_the_dead_and_seki() -> None:
     assert sorted(in_seki) == sorted([*status["seki"], *status["dead"]])
 
 
+@pytest.mark.parametrize("name", ["Z9", "A13"])
+def test_naming_an_empty_point_as_dead_is_reported(name: str) -> None:
+    result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
+    assert f"END404 warning: --dead names {name}, where there is no stone; --dead is" in (
+        result.stdout
+    )
+    # The other names are left aside too: what was meant is not known.
+    assert "judged [B+24.5=]" in result.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        *((name, "where there is no stone") for name in ("Z9", "A13", "nonsense", "idle")),
-        ("I5", "but boards have no column I"),
-        ("i5", "but boards have no column I"),
+        ("nonsense", ""),
+        ("idle", ""),
+        ("D0", ""),
+        ("ZZ99", ""),
+        ("I5", "; boards have no column I"),
+        ("i5", "; boards have no column I"),
     ],
 )
-def test_naming_an_empty_point_as_dead_is_reported(name: str, why: str) -> None:
-    result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
-    assert f"END404 warning: --dead names {name}, {why}; --dead is ignored" in result.stdout
-    # The other names are left aside too: what was meant is not known.
-    assert "judged [B+24.5=]" in result.stdout
+def test_naming_no_point_as_dead_is_wrong_usage(name: str, why: str) -> None:
+    for command in ("check", "score", "show"):
+        result = run(command, DEAD_LEFT, "--dead", f"E11 {name} C5")
+        told = f"gocheck: --dead: {name!r} is not a point such as 'D4'{why}\n"
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", told)
+
+
+@pytest.mark.parametrize(
+    ("engine", "cause"),
+    [
+        ("no-such-engine --mode gtp", "no program 'no-such-engine' on PATH (Debian has such"),
+        ("./no-such-engine", "no program './no-such-engine'\n"),
+        ("'gnugo", "No closing quotation"),
+        ("''", "no program ''"),
+        (" ", "the command is empty"),
+    ],
+)
+def test_an_engine_that_is_no_program_is_wrong_usage(engine: str, cause: str) -> None:
+    for command in ("check", "score", "show"):
+        result = run(command, DEAD_LEFT, "--engine", engine)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"gocheck: --engine: {cause}")
+        assert result.stderr.count("\n") == 1
 
 
 @pytest.mark.skipif(GNUGO is None, reason="GNU Go is not installed")
@@ -700,7 +731,7 @@ def test_score_does_not_say_that_a_marked_record_is_not() -> None:
 
 
 def test_an_engine_may_be_given_a_day() -> None:
-    options = ["--engine", "no-such-engine", "--engine-timeout", "86400"]
+    options = ["--engine", f"{sys.executable} -c pass", "--engine-timeout", "86400"]
     assert "END405" in run("check", DEAD_LEFT, *options).stdout
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import socket
 import sys
 import tarfile
 import threading
@@ -165,6 +166,19 @@ def test_what_is_not_there(memory: Any) -> None:
     assert result.stderr == "gocheck: no such file or folder: memory://b.sgf\n"
     assert cause("memory://gone.sgf") == "the input cannot be read: No such file or directory"
     assert cause("memory://gone/") == "the input cannot be read: No such file or directory"
+
+
+@pytest.mark.ci
+def test_a_server_without_connection_is_named() -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        server = f"127.0.0.1:{unused.getsockname()[1]}"
+        for url in (f"http://{server}/a.sgf", f"http://{server}/games/"):
+            told = f"the input cannot be read: no connection to {server}: Connection refused"
+            assert cause(url) == told
+            result = check(url)
+            assert (result.exit_code, result.stderr) == (1, "")
+            assert f"SGF101 error: {told}\n" in result.stdout
 
 
 def test_an_empty_folder_is_reported(memory: Any) -> None:

@@ -664,7 +664,37 @@ def test_a_member_under_a_password(folder: Path) -> None:
     data[6] |= 1  # the flag in the local header, and in the directory
     data[data.index(b"PK\x01\x02") + 8] |= 1
     write("g.zip", bytes(data))
-    assert listed("g.zip", "g.zip")[0].endswith("?")
+    assert listed("g.zip") == ["g.zip!a.sgf?"]
+    assert one_finding("g.zip") == ("SGF101", "the input cannot be read: it is encrypted")
+
+
+@pytest.mark.parametrize("names_too", [False, True])
+def test_a_7z_archive_under_a_password(folder: Path, names_too: bool) -> None:
+    write("a.sgf")
+    with py7zr.SevenZipFile("g.7z", "w", password="x", header_encryption=names_too) as archive:
+        archive.write("a.sgf")
+    assert one_finding("g.7z") == ("SGF101", "the input cannot be read: it is encrypted")
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "kind"),
+    [
+        ("g.rar", b"Rar!\x1a\x07\x00", "rar"),
+        ("g.RAR", b"Rar!\x1a\x07\x01\x00", "rar"),
+        ("a.sgf.zst", b"\x28\xb5\x2f\xfd\x24", "zst"),
+        ("g.tar.zst", b"\x28\xb5\x2f\xfd\x24", "zst"),
+    ],
+)
+def test_archives_that_are_not_opened_are_named(
+    folder: Path, name: str, start: bytes, kind: str
+) -> None:
+    write(f"f/{name}", start + bytes(100))
+    for path in (f"f/{name}", "f"):
+        assert one_finding(path) == (
+            "SGF101",
+            f"the input cannot be read: gocheck opens no {kind} archives; pack the records as zip"
+            " or tar",
+        )
 
 
 def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:

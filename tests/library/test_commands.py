@@ -108,6 +108,8 @@ SHARED: dict[str, tuple[list[Callable[[], object]], list[tuple[str, ...]]]] = {
 """What the library and the commands share, and who uses it."""
 
 
+# From Python 3.13 on: some of them are generators, and what replaces them is none.
+@pytest.mark.filterwarnings("ignore:Assigning a code object:DeprecationWarning")
 @pytest.mark.parametrize("name", SHARED)
 def test_the_library_and_the_commands_share_one_function(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -53,7 +53,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     ),
     "status": (lambda each: check(status=each), ["x", None, "engine"]),
     "dame": (lambda each: check(dame=each), ["x", None]),
-    "dead": (lambda each: check(dead=each), [7, [7], None]),
+    "dead": (lambda each: check(dead=each), [7, [7], None, "x", ["I5"], "D4 Z99"]),
     "engine": (lambda each: check(engine=each), [7, ["gnugo"], True]),
     "engine_timeout": (
         lambda each: check(engine_timeout=each),

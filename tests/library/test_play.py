@@ -277,7 +277,7 @@ def test_dead_stones_that_are_named_decide_the_score() -> None:
     assert game.score(dead=["A1"]).evidence == "named"
     with pytest.raises(Error, match="there is no stone on 'B1'"):
         game.score(dead=["B1"])
-    with pytest.raises(Error, match="there is no stone on 'I1'; boards have no column I"):
+    with pytest.raises(Error, match="'I1' is not a point such as 'D4'; boards have no column I"):
         game.score(dead=["I1"])
 
 
