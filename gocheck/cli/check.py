@@ -31,7 +31,7 @@ from gocheck.cli.formats import (
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.paths import existing_paths, paths_argument
+from gocheck.cli.paths import existing_paths, paths_argument, warn_leads_outside
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
 from gocheck.cli.reports import reports_on
 from gocheck.cli.run_options import RunOptions, run_options
@@ -113,6 +113,7 @@ class _CheckCommand(LegendCommand):
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."
 )
 @click.option("--shard", metavar="K/N", help="Check only part K of N of the files.")
+@click.option("--follow-links", is_flag=True, help="Follow links out of the folders.")
 def check(
     paths: tuple[str, ...],
     asked: Asked,
@@ -126,6 +127,7 @@ def check(
     results: str | None,
     changed_since: str | None,
     shard: str | None,
+    follow_links: bool,
 ) -> None:
     """Check the moves and results of game records.
 
@@ -145,7 +147,7 @@ def check(
     given = existing_paths(paths)
     baseline, interrupts = _baseline(report_options), Interrupts()
     checked = reports_on(
-        _paths_to_read(given, changed_since, baseline),
+        _paths_to_read(given, changed_since, baseline, follow_links),
         asked,
         run_options,
         interrupts,
@@ -156,6 +158,7 @@ def check(
         results=results,
         partial=bool(changed_since),
         shard=shard or None,
+        follow_links=follow_links,
         keep=kept_for(report_options.formats),
     )
     plan = _Plan(
@@ -257,12 +260,16 @@ class _Plan:
 
 
 def _paths_to_read(
-    paths: tuple[str, ...], changed_since: str | None, baseline: "Baseline | None"
+    paths: tuple[str, ...],
+    changed_since: str | None,
+    baseline: "Baseline | None",
+    follow_links: bool,
 ) -> Iterator[str]:
     """Yield the paths, or what has changed there; raises UsageError."""
     if changed_since:
         try:
-            paths = tuple(changed_files(paths, changed_since))
+            outside = None if follow_links else warn_leads_outside
+            paths = tuple(changed_files(paths, changed_since, outside))
         except ChangesError as error:
             raise UsageError(str(error)) from None
     if baseline:

@@ -15,6 +15,7 @@ from gocheck.cli.paths import (
     PathsCommand,
     existing_paths,
     paths_argument,
+    warn_leads_outside,
     warn_names_read,
     warn_no_records,
 )
@@ -140,7 +141,13 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn_no_records, on_names=warn_names_read, limits=limits):
+        for source in sources(
+            (named,),
+            warn_no_records,
+            on_names=warn_names_read,
+            limits=limits,
+            on_outside=warn_leads_outside,
+        ):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source

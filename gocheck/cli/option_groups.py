@@ -21,7 +21,9 @@ GROUPS = {
         "names", "default_ruleset", "dead", "expect", "results", "duplicates", "fail_on", "number",
         "game", "output", "in_place", "dry_run", "formats", "verbose",
     ),
-    "Input": ("changed_since", "shard", "variations", "even", "skip_duplicates", "limit"),
+    "Input": (
+        "changed_since", "shard", "follow_links", "variations", "even", "skip_duplicates", "limit",
+    ),
     "Rules and scoring": (
         "ruleset", "ruleset_files", "komi", "dame", "no_scores", "score_all", "repair_handicap",
     ),

@@ -12,6 +12,7 @@ from gocheck.inputs import (
     LIST,
     STANDARD_INPUT,
     RemoteError,
+    leads_outside,
     missing_paths,
     names_read_as,
     no_records,
@@ -73,6 +74,11 @@ def _absent(path: str) -> str:
 def warn_no_records(path: str) -> None:
     """Warn that a folder or an archive holds no records."""
     warn(no_records(path))
+
+
+def warn_leads_outside(path: str) -> None:
+    """Name a link in a folder that is not followed."""
+    warn(leads_outside(path))
 
 
 def warn_names_read(archive: str, encoding: str) -> None:

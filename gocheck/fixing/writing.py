@@ -84,9 +84,12 @@ def write(target: Path, data: bytes) -> None:
 def write_in_place(source: Source, data: bytes, *, keep: bool) -> Path | None:
     """Replace an input by its copy, and return the backup of the original; raises CannotWrite.
 
-    keep: whether there is a backup. For a link, its target is replaced.
+    keep: whether there is a backup. Of a link, what it leads to is replaced, if that is in its
+    folder.
     """
     target = Path(source.file).resolve()
+    if not target.is_relative_to(Path(source.file).parent.resolve()):
+        raise CannotWrite(f"it is a link out of its folder; name {target.as_posix()} itself")
     try:
         if target.read_bytes() != source.data:
             raise CannotWrite("the file has changed since it was read")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from gocheck.inputs.kinds import may_hold_records
-from gocheck.inputs.sources import STANDARD_INPUT, expand_lists
+from gocheck.inputs.sources import STANDARD_INPUT, expand_lists, leads_out
 from gocheck.record import Unreadable
 
 if TYPE_CHECKING:
@@ -48,11 +48,16 @@ class ChangesError(ValueError):
     """Git is missing, or cannot list the changes; the message is one line."""
 
 
-def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
+def changed_files(
+    paths: Iterable[str],
+    revision: str,
+    on_outside: Callable[[str], object] | None = lambda path: None,
+) -> Iterator[str]:
     """Yield the files among paths that differ from a revision, those of a folder by name.
 
     Compared is the working tree, files that git does not know yet included, with the commit in
-    which the current branch left the revision's. Raises ChangesError.
+    which the current branch left the revision's. on_outside: called with each file in a folder that
+    is left out since it is a link out of that; None to yield these too. Raises ChangesError.
     """
     known: dict[Path, set[str]] = {}
 
@@ -72,8 +77,11 @@ def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
         elif place.is_dir():
             names = sorted(names_in(place), key=lambda name: Path(name).parts)
             for name in names:
-                if (place / name).is_file() and may_hold_records(place / name):
-                    yield (place / name).as_posix()
+                file = place / name
+                if on_outside and leads_out(file, place.resolve()):
+                    on_outside(file.as_posix())
+                elif file.is_file() and may_hold_records(file):
+                    yield file.as_posix()
         elif place.name in names_in(place.parent):
             yield path
 

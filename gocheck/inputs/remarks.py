@@ -8,6 +8,11 @@ def no_records(path: str) -> str:
     return f"no game records in {path}"
 
 
+def leads_outside(path: str) -> str:
+    """Return the remark on a link in a folder that is not followed."""
+    return f"{path} is a link out of the folder; it is not read (see check --follow-links)"
+
+
 def names_read_as(archive: str, encoding: str) -> str:
     """Return the remark on an archive that does not state the encoding of its names."""
     name = display_name(encoding)

@@ -48,19 +48,21 @@ def sources(
     on_open: Callable[[IO[bytes]], object] = lambda file: None,
     on_names: Callable[[str, str], object] = lambda archive, encoding: None,
     limits: InputLimits = DEFAULT_LIMITS,
+    follow_links: bool = False,
+    on_outside: Callable[[str], object] = lambda path: None,
 ) -> Iterator[Source | Unreadable]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
     A file named outright is read whatever its name. In folders and archives these are: those
     with the name of a record or an archive, in any case, and of the others those that begin as a
-    record does, but for backups (``~``, ``.bak``, ``.orig``); at a URL, by their names only. A
-    link to a folder is followed unless that is read anyway, so that each is read once. What
+    record does, but for backups (``~``, ``.bak``, ``.orig``); at a URL, by their names only. What
     cannot be opened is yielded as `Unreadable`. on_empty:
     called with each path that names a folder or an archive without records, or a list without
     paths; shard: the part of the inputs that is wanted. Files of other parts are not opened,
     except archives. on_open: called with each stream that is read from then on; on_names: called
     with an archive and the encoding of the names in it, where that had to be found; limits: what
-    exceeds them is yielded as `Unreadable`.
+    exceeds them is yielded as `Unreadable`; follow_links: whether links in a folder are followed
+    out of it, each folder once; on_outside: called with each that is not, and may lead to records.
     """
     for given in paths:
         names_nothing = True
@@ -71,7 +73,7 @@ def sources(
                     yield path
                 continue
             empty = True
-            for file in _named(path):
+            for file in _named(path, follow_links, on_outside):
                 for source in _of_part(shard, file, on_open, on_names, limits):
                     empty = False
                     if source is not None:
@@ -173,7 +175,9 @@ class _File(NamedTuple):
     """It was found in a folder, and not named by the user."""
 
 
-def _named(path: str) -> Iterator[_File | Unreadable]:
+def _named(
+    path: str, follow_links: bool, on_outside: Callable[[str], object]
+) -> Iterator[_File | Unreadable]:
     """Yield the files that a path names, unopened."""
     try:
         if path == STANDARD_INPUT:
@@ -181,7 +185,7 @@ def _named(path: str) -> Iterator[_File | Unreadable]:
         elif is_url(path):
             yield from _at_url(path)
         elif (place := Path(path)).is_dir():
-            for file in _files_in(place):
+            for file in _files_in(place, follow_links, on_outside):
                 yield file if isinstance(file, Unreadable) else _local(file, place, True)
         else:
             yield _local(place, place.parent, False)
@@ -211,7 +215,9 @@ def _has_known_name(name: str) -> bool:
     return is_record_name(name) or is_archive_name(name)
 
 
-def _files_in(root: Path) -> Iterator[Path | Unreadable]:
+def _files_in(
+    root: Path, follow_links: bool, on_outside: Callable[[str], object]
+) -> Iterator[Path | Unreadable]:
     """Yield the files of a folder that may be records, by name, those of folders within too."""
     top = root.resolve()
     seen: set[Path] = set()
@@ -219,7 +225,10 @@ def _files_in(root: Path) -> Iterator[Path | Unreadable]:
     while waiting:
         path = waiting.pop()
         try:
-            if path.is_dir():
+            if not follow_links and leads_out(path, top):
+                if path.is_dir() or _has_known_name(path.name):
+                    on_outside(path.as_posix())
+            elif path.is_dir():
                 real = path.resolve()
                 is_read_anyway = path != root and path.is_symlink() and real.is_relative_to(top)
                 if real not in seen and not is_read_anyway:
@@ -235,6 +244,16 @@ def _files_in(root: Path) -> Iterator[Path | Unreadable]:
             yield unreadable(path.as_posix(), error.strerror or str(error))
         except Exception as error:
             yield _failed(path.as_posix(), error)
+
+
+def leads_out(path: Path, top: Path) -> bool:
+    """Return whether something in a folder is a link to a file or folder outside of that.
+
+    top: the folder, without links.
+    """
+    if not path.is_symlink() or not (path.is_dir() or path.is_file()):
+        return False
+    return not path.resolve().is_relative_to(top)
 
 
 def _contents(

@@ -59,6 +59,7 @@ def check(
     partial: bool = False,
     shard: str | None = None,
     lists: bool = False,
+    follow_links: bool = False,
     jobs: int = 1,
     executor: str | None = None,
     cache: str | os.PathLike[str] | None = None,
@@ -90,7 +91,8 @@ def check(
       report on the file, with the number 0; partial: whether games on it may be missing;
     - shard: "3/16" for the third of sixteen parts of the inputs, which partial then is too;
     - lists: whether "@FILE" is a list of paths and "-" standard input, as in a command line; a path
-      at which there is nothing then has a report.
+      at which there is nothing then has a report;
+    - follow_links: whether links in a folder are followed out of it.
 
     How the work is done:
 
@@ -150,6 +152,7 @@ def check(
             shard=part or WHOLE,
             on_open=on_open or (lambda file: None),
             on_read=on_read or (lambda name: None),
+            follow_links=follow_links,
         )
         yield from run.reports_on(names)
 

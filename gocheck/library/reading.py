@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import IO, cast
 
-from gocheck.inputs import names_read_as, no_records, sources
+from gocheck.inputs import leads_outside, names_read_as, no_records, sources
 from gocheck.library.arguments import is_number
 from gocheck.library.game import INPUT, Game, game_of, source_of
 from gocheck.library.game_report import unreadable
@@ -134,6 +134,7 @@ def _inputs(
             on_empty=lambda path: warn(no_records(path)),
             on_names=lambda archive, encoding: warn(names_read_as(archive, encoding)),
             limits=limits,
+            on_outside=lambda path: warn(leads_outside(path)),
         )
     else:
         raise Error(f"{source!r} is not a path, bytes or an open file")

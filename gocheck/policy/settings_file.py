@@ -29,6 +29,7 @@ COMMAND_LINE_ONLY: Mapping[str, str] = MappingProxyType(
         "engine": "a program to run",
         "executor": "a server to connect to",
         "limit": "a limit on inputs",
+        "follow_links": "files outside the folder",
     }
 )
 """Keys that only the command line sets, since a file may be anybody's: what their values name."""
@@ -83,9 +84,9 @@ def read_settings_file(file: Path, known: Iterable[str]) -> Configuration:
     table = _table(file)
     keys = (*known, PER_PATH)
     for key, value in table.items():
-        if key in COMMAND_LINE_ONLY:
+        if named := COMMAND_LINE_ONLY.get(key.replace("-", "_")):
             raise ConfigurationError(
-                f"{file}: {key}: {value!r} names {COMMAND_LINE_ONLY[key]}; only the command line"
+                f"{file}: {key}: {value!r} names {named}; only the command line"
                 f" (--{key}) may set it"
             )
         if key not in keys:

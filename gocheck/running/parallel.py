@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING
 
-from gocheck.inputs import WHOLE, Shard, names_read_as, no_records, sources
+from gocheck.inputs import WHOLE, Shard, leads_outside, names_read_as, no_records, sources
 from gocheck.limits import (
     CHUNK_BYTES,
     CHUNK_INPUTS,
@@ -82,6 +82,7 @@ class Run:
         shard: Shard = WHOLE,
         on_open: Callable[[IO[bytes]], object] = lambda file: None,
         on_read: Callable[[str], object] = lambda name: None,
+        follow_links: bool = False,
     ) -> None:
         self.settings = settings
         """How games are checked."""
@@ -92,6 +93,8 @@ class Run:
             on_open=on_open,
             on_names=lambda archive, encoding: warn(names_read_as(archive, encoding)),
             limits=settings.limits,
+            follow_links=follow_links,
+            on_outside=lambda path: warn(leads_outside(path)),
         )
         self._on_read = on_read
         self._task = Task(settings, transform, packed=cache is not None)

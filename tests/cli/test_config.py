@@ -239,7 +239,7 @@ def test_config_knows_every_option_of_check() -> None:
     }
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
     of_one_run |= {"legend"}
-    trusted = {"engine", "executor", "limit"}
+    trusted = {"engine", "executor", "limit", "follow-links"}
     assert settable(check_command).keys() == options - of_one_run - trusted
     listed = run("config").stdout
     for key in settable(check_command):
@@ -402,6 +402,7 @@ PROGRAM = "sh -c 'touch executed'"
         ("engine", PROGRAM, "names a program to run"),
         ("executor", "dask://127.0.0.1:9", "names a server to connect to"),
         ("limit", "game-nodes=9000000", "names a limit on inputs"),
+        ("follow-links", "true", "names files outside the folder"),
     ],
 )
 def test_a_file_names_no_program_and_no_server(

@@ -115,6 +115,17 @@ def test_a_link_stays_a_link() -> None:
     assert files("real") == {"a.sgf": FIXED, "a.sgf.orig": FIXABLE}
 
 
+def test_nothing_is_written_through_a_link_out_of_the_folder() -> None:
+    write("real/a.sgf", FIXABLE)
+    Path("games").mkdir()
+    Path("games/a.sgf").symlink_to("../real/a.sgf")
+    Path("games/real").symlink_to("../real", target_is_directory=True)
+    result = run("games", "games/a.sgf", "--in-place")
+    assert "games/a.sgf is a link out of the folder; it is not read" in result.stderr
+    assert "games/a.sgf: not fixed: it is a link out of its folder; name " in result.stderr
+    assert files("real") == {"a.sgf": FIXABLE}
+
+
 def test_a_dry_run_prints_a_diff() -> None:
     data = b"(;FF[4]SZ[9]\nPB[Black]\nKM[3.75]\n;B[aa];W[bb]\n)"
     write("a.sgf", data)

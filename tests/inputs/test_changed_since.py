@@ -68,6 +68,16 @@ def test_changes_committed_or_not_and_new_files(archive: Path) -> None:
     assert "4 games read" in check(".", "--changed-since", "main").stdout
 
 
+def test_a_changed_link_out_of_the_folder_is_not_read(archive: Path) -> None:
+    (archive / "sub").mkdir()
+    (archive / "sub" / "a.sgf").symlink_to(archive / "one.sgf")
+    named: list[str] = []
+    assert list(changed_files(["sub"], "main", named.append)) == []
+    assert named == ["sub/a.sgf"]
+    assert list(changed_files(["sub"], "main", None)) == ["sub/a.sgf"]
+    assert "1 game read" in check("sub", "--changed-since", "main", "--follow-links").stdout
+
+
 def test_files_named_outright(archive: Path) -> None:
     change(archive, "one.sgf", "notes.txt")
     assert list(changed_files(["one.sgf", "two.sgf", "notes.txt", "-"], "main")) == [

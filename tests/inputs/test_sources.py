@@ -37,11 +37,13 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     os.chdir(before)
 
 
-def listed(*paths: str, limits: InputLimits = DEFAULT_LIMITS) -> list[str]:
+def listed(
+    *paths: str, limits: InputLimits = DEFAULT_LIMITS, follow_links: bool = False
+) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
         each.source.name + "?" if isinstance(each, Unreadable) else each.name
-        for each in sources(paths, limits=limits)
+        for each in sources(paths, limits=limits, follow_links=follow_links)
     ]
 
 
@@ -241,13 +243,23 @@ def test_links_in_folders(folder: Path) -> None:
     Path("f/out").symlink_to("../elsewhere", target_is_directory=True)
     Path("f/out too").symlink_to("../elsewhere", target_is_directory=True)
     Path("f/up").symlink_to("..", target_is_directory=True)
-    assert listed("f") == [
-        "f/a/one.sgf",
-        "f/gone.sgf?",
-        "f/linked.sgf",
-        "f/out/x.sgf",
-        "f/self.sgf?",
-    ]
+    inside = ["f/a/one.sgf", "f/gone.sgf?", "f/linked.sgf", "f/self.sgf?"]
+    assert listed("f") == inside
+    assert listed("f", follow_links=True) == [*inside[:3], "f/out/x.sgf", *inside[3:]]
+
+
+def test_links_out_of_a_folder_are_named_and_not_followed(folder: Path) -> None:
+    write("elsewhere/x.sgf")
+    write("f/a.sgf")
+    for name in ("b.sgf", "b.txt"):
+        Path(f"f/{name}").symlink_to("../elsewhere/x.sgf")
+    Path("f/root").symlink_to("/", target_is_directory=True)
+    Path("g").symlink_to("f", target_is_directory=True)
+    named: list[str] = []
+    found = [each.name for each in sources(("g",), on_outside=named.append)]
+    assert found == ["g/a.sgf"]
+    assert named == ["g/b.sgf", "g/root"]
+    assert listed("f/b.sgf", "f/b.txt") == ["f/b.sgf", "f/b.txt"]  # named by the user
 
 
 def test_a_pipe_in_a_folder_is_reported_and_not_waited_for(folder: Path) -> None:
