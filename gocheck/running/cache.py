@@ -6,6 +6,7 @@ sealed with a key that only the user can read (`cache_seal`): one that somebody 
 used, and nothing in the file is run or reaches another file.
 """
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
@@ -13,6 +14,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from os.path import abspath
 from pathlib import Path
+from stat import S_ISREG
 
 from gocheck.limits import (
     CACHE_KEPT,
@@ -137,7 +139,7 @@ class Cache:
 
     def _open(self) -> sqlite3.Connection:
         """Return the connection; a damaged or foreign file is replaced."""
-        if self._journal_names_a_file():
+        if not self._files_are_regular() or self._journal_names_a_file():
             self._discard()
         try:
             return self._opened()
@@ -166,9 +168,17 @@ class Cache:
             raise
         return connection
 
+    def _files_are_regular(self) -> bool:
+        """Return whether none of the files is a link, a pipe or the like."""
+        files = map(self.path.with_name, _SQLITE_FILES)
+        return all(S_ISREG(file.lstat().st_mode) for file in files if os.path.lexists(file))
+
     def _journal_names_a_file(self) -> bool:
         try:
-            return self.path.with_name(_JOURNAL).read_bytes().endswith(_OTHER_FILE_NAMED)
+            with self.path.with_name(_JOURNAL).open("rb") as journal:
+                size = journal.seek(0, os.SEEK_END)
+                journal.seek(max(0, size - len(_OTHER_FILE_NAMED)))
+                return journal.read() == _OTHER_FILE_NAMED
         except FileNotFoundError:
             return False
 

@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -100,6 +101,35 @@ def test_a_key_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.M
             by(tmp_path)
         return
     assert by(tmp_path) == TRUE
+
+
+@pytest.mark.parametrize("file", [NAME, f"{NAME}-journal", f"{NAME}-wal", f"{NAME}-shm"])
+@pytest.mark.parametrize("kind", ["pipe", "link", "dangling link"])
+def test_what_is_no_regular_file_is_replaced(tmp_path: Path, file: str, kind: str) -> None:
+    by(tmp_path)
+    other = tmp_path / "other"
+    (tmp_path / NAME).replace(other)
+    before = other.read_bytes()
+    if kind == "pipe":
+        os.mkfifo(tmp_path / file)
+    else:
+        (tmp_path / file).symlink_to("other" if kind == "link" else "made")
+    assert by(tmp_path) == by(tmp_path) == TRUE
+    assert other.read_bytes() == before
+    assert {each.name for each in tmp_path.iterdir()} == {NAME, KEY, "other"}
+    assert not (tmp_path / NAME).is_symlink()
+
+
+@pytest.mark.usefixtures("victim")
+def test_a_sparse_journal_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "victim" / f"{NAME}-journal").open("wb") as journal:
+        journal.truncate(1 << 30)
+    tracemalloc.start()
+    try:
+        assert by(tmp_path / "victim") == TRUE
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_key_that_is_a_link_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
