@@ -38,12 +38,15 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def listed(
-    *paths: str, limits: InputLimits = DEFAULT_LIMITS, follow_links: bool = False
+    *paths: str,
+    limits: InputLimits = DEFAULT_LIMITS,
+    follow_links: bool = False,
+    on_outside: Callable[[str], object] = lambda path: None,
 ) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
         each.source.name + "?" if isinstance(each, Unreadable) else each.name
-        for each in sources(paths, limits=limits, follow_links=follow_links)
+        for each in sources(paths, limits=limits, follow_links=follow_links, on_outside=on_outside)
     ]
 
 
@@ -256,8 +259,7 @@ def test_links_out_of_a_folder_are_named_and_not_followed(folder: Path) -> None:
     Path("f/root").symlink_to("/", target_is_directory=True)
     Path("g").symlink_to("f", target_is_directory=True)
     named: list[str] = []
-    found = [each.name for each in sources(("g",), on_outside=named.append)]
-    assert found == ["g/a.sgf"]
+    assert listed("g", on_outside=named.append) == ["g/a.sgf"]
     assert named == ["g/b.sgf", "g/root"]
     assert listed("f/b.sgf", "f/b.txt") == ["f/b.sgf", "f/b.txt"]  # named by the user
 
