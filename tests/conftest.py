@@ -12,14 +12,9 @@ import pytest
 from helpers.real_games import Archive, read_archive
 
 import gocheck
-from gocheck.limits import ONE_NUMPY_THREAD
 
 # What is installed has no code for training: that comes from the checkout.
 gocheck.__path__.append(str(Path(__file__).parents[1] / "gocheck"))
-
-# Before numpy is loaded, as the command line does: its threads wait for each other where a machine
-# has other work, and take ten times as long.
-os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 # Wherever the tests run: these change the usual format, the width and the colours.
 for _name in ("GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):

@@ -15,10 +15,6 @@ from importlib import import_module
 
 import click
 
-from gocheck.limits import ONE_NUMPY_THREAD
-
-os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
-
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.option_groups import COMPLETE_VARIABLE, HelpContext, write_examples
 from gocheck.limits import collect_none_at_exit, collect_seldom

@@ -15,7 +15,6 @@ from gocheck.limits.input_limits import (
     limit_names,
 )
 from gocheck.limits.late_names import late_names
-from gocheck.limits.numpy_threads import ONE_NUMPY_THREAD
 from gocheck.limits.resources import (
     ANSWER_SECONDS,
     BYTES_OF_A_GAME,
@@ -165,7 +164,6 @@ __all__ = [
     "MOST_TURNS_KEPT",
     "MOST_UNSURE_POINTS_SEARCHED",
     "ONE_BY_ONE_FROM_BYTES",
-    "ONE_NUMPY_THREAD",
     "PARQUET_REPORTS_OF_A_FILE",
     "PARQUET_ROWS_TOGETHER",
     "POSITIONS_JUDGED_TOGETHER",

@@ -17,7 +17,7 @@ from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from gocheck.limits import ONE_NUMPY_THREAD, WORKER_STOP_SECONDS
+from gocheck.limits import WORKER_STOP_SECONDS
 from gocheck.running import worker
 from gocheck.running.errors import ExecutorError
 from gocheck.running.worker import PATH, SAFE_PATH, USERS
@@ -28,6 +28,9 @@ _FILES, _FILES_OF_WORKER = 14, 2
 """Files that are open for all workers together, and for each: pipes and their ends."""
 _MOST_ON_WINDOWS = 61
 """Workers that Python can wait for there (`ProcessPoolExecutor`)."""
+_NUMPY_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+"""Variables of the environment from which numpy knows, when it is loaded, how many threads to start
+for its products. Workers use one, so none starts a thread for every core."""
 _OWN_FOLDER = str(Path(__file__).absolute().parents[2])
 """The folder that holds the package."""
 
@@ -36,7 +39,7 @@ _Answer = TypeVar("_Answer")
 
 
 class WorkerPool(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach, with one thread each for numpy's products.
+    """Processes that Ctrl-C does not reach.
 
     Raises ExecutorError where this process may not open as many files as that takes.
     """
@@ -143,7 +146,7 @@ def _environment() -> Iterator[None]:
     """
     wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
     kept = {USERS[name]: os.environ.get(name, "") for name in wanted}
-    threads = {name: os.environ.get(name, value) for name, value in ONE_NUMPY_THREAD.items()}
+    threads = {name: os.environ.get(name, "1") for name in _NUMPY_THREADS}
     with _set_in_environment({**threads, **wanted, **kept}):
         yield
 

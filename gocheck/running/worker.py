@@ -7,15 +7,13 @@ game while it checks the next stays in the parent process, except which engines 
 
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
-from gocheck.limits import ONE_NUMPY_THREAD, InputLimits, collect_seldom
+from gocheck.limits import InputLimits, collect_seldom
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -96,7 +94,6 @@ def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
 
     from gocheck.running import packing as packing  # reports are pickled in less time
 
-    _limit_numpy_threads()
     task, referee = _task_and_referee(pickled_task)
     return pickle.dumps(check_chunk(referee, task, chunk), pickle.HIGHEST_PROTOCOL)
 
@@ -128,26 +125,6 @@ def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports
 def count_games(source: Source, limits: InputLimits) -> int:
     """Return how many games an input holds, unreadable ones among them."""
     return sum(1 for _ in games(source, limits))
-
-
-@cache
-def _limit_numpy_threads() -> None:
-    """Give numpy's products one thread in a worker, unless its environment has a number.
-
-    Dask loads numpy before gocheck's code comes to the worker, too late for the environment. A
-    process of Python's executors, or of a server that the user's program started, has the user's
-    environment.
-    """
-    from multiprocessing import parent_process
-
-    is_worker = parent_process() is not None or "distributed" in sys.modules
-    if not is_worker or not ONE_NUMPY_THREAD.keys().isdisjoint(os.environ):
-        return
-    with suppress(ImportError):
-        import numpy as np  # noqa: F401  # what is loaded later is not limited
-        from threadpoolctl import threadpool_limits
-
-        threadpool_limits(1, "blas")
 
 
 def start_worker() -> None:

@@ -31,7 +31,6 @@ shares by source and by confidence into the guide.
 
 import argparse
 import csv
-import os
 import random
 import sys
 import tarfile
@@ -50,7 +49,6 @@ from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.real_games import cut
 
 from gocheck.board import geometry, views
-from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
@@ -499,7 +497,6 @@ def miss(scored: Scored) -> str:
 
 def main() -> None:
     """Measure and print."""
-    os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=SHARED)
     arguments.add_argument("--cut", action="store_true")

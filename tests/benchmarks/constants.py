@@ -9,7 +9,6 @@ last dame may be either player's. The table is in the judge's card
 (`gocheck/status/judge/network/CARD.md`).
 """
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -22,7 +21,6 @@ sys.path.append(str(Path(__file__).parents[1]))
 from helpers.guide_figures import markdown_table
 
 from gocheck.board import BLACK, chains, geometry
-from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.status.judge import corrections, judge
 from gocheck.status.judge.local_search import area_board, enclosed_area, local_search
 from gocheck.status.judge.unproved_part import unproved_part
@@ -156,7 +154,6 @@ def difference(now: Sequence[bool], then: Sequence[bool]) -> str:
 
 def main(data: Path = DATA) -> None:
     """Measure and print."""
-    os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     every = sorted(boards(data), key=lambda board: board.is_validation)
     packed = sum(not board.is_validation for board in every)
     now_margins, now_labels = zip(*judged(every, nullcontext()), strict=True)

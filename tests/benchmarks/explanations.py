@@ -38,7 +38,6 @@ kind of change is made equally often here, which is not so in the world.
 
 import argparse
 import hashlib
-import os
 import random
 import re
 import sys
@@ -56,7 +55,6 @@ from helpers.guide_figures import markdown_table, write_figures
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
-from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.reading import read_games
 from gocheck.record.record import Record, Unreadable
 from gocheck.record.servers import CGOS, FOX, KGS, OGS, TOM, TYGEM, Server
@@ -381,7 +379,6 @@ def for_the_guide(tallies: dict[str, Tally]) -> str:
 
 def main() -> None:
     """Measure and print."""
-    os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--games", type=int, default=500)

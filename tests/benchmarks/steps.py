@@ -9,7 +9,6 @@ step (gains), and only without it (loses), on either half of the games by a hash
 The table is in the judge's card (`gocheck/status/judge/network/CARD.md`).
 """
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
@@ -21,7 +20,6 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.accuracy import SHARED, Known, judge, read
 from helpers.guide_figures import markdown_table
 
-from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.record import Counts
 from gocheck.status import evidence
 from gocheck.status.judge import judge as judging
@@ -63,7 +61,6 @@ def row(step: str, with_it: Exact, without: Exact) -> tuple[str, str, str]:
 
 def main(path: Path = SHARED) -> None:
     """Measure and print."""
-    os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     known = read(path).known
     with_all = exact(known)
     rows = []

@@ -10,7 +10,16 @@ import pytest
 
 from gocheck.cli import _COMMANDS, main
 
-_LIBRARIES = {"numpy", "rich", "chardet", "pyarrow", "distributed", "sqlite3", "multiprocessing"}
+_LIBRARIES = {
+    "numpy",
+    "rich",
+    "chardet",
+    "pyarrow",
+    "distributed",
+    "sqlite3",
+    "multiprocessing",
+    "threadpoolctl",
+}
 _GAME = "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[6.5]RU[Japanese]RE[{}];B[ee];W[cc];B[];W[])"
 
 

@@ -20,7 +20,6 @@ ENVIRONMENT = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join(sys.path),
     "DASK_DISTRIBUTED__WORKER__HEARTBEAT": "200ms",
-    "OPENBLAS_NUM_THREADS": "1",
 }
 Process = subprocess.Popen[str]
 LONG = 300

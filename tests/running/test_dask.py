@@ -19,41 +19,6 @@ from .conftest import ENVIRONMENT, LONG, Process, game, start, until
 pytestmark = pytest.mark.ci
 
 
-THREADS = """
-import distributed, json, numpy
-from threadpoolctl import threadpool_info
-from gocheck.rules import Rulesets
-from gocheck.running import worker
-from gocheck.settings import Settings
-from gocheck.sgf import Source
-
-if __name__ == "__main__":
-    task = worker.pickled(worker.Task(Settings(Rulesets())))
-    chunk = worker.Chunk((Source("a.sgf", b"(;GM[1]SZ[9];B[aa])"),))
-    options = {"processes": False, "n_workers": 1, "dashboard_address": None}
-    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
-        [before] = [each["num_threads"] for each in client.submit(threadpool_info).result()]
-        client.get_executor().submit(worker.check_in_worker, task, chunk).result()
-        [after] = [each["num_threads"] for each in client.submit(threadpool_info).result()]
-    print(before, after)
-"""
-
-
-@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="numpy has one thread in any case")
-@pytest.mark.parametrize(("given", "used"), [({}, 1), ({"OPENBLAS_NUM_THREADS": "2"}, 2)])
-def test_a_worker_has_one_thread_for_numpy(given: dict[str, str], used: int) -> None:
-    environment = {key: text for key, text in ENVIRONMENT.items() if not key.endswith("_THREADS")}
-    done = subprocess.run(
-        [sys.executable, "-c", THREADS],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**environment, **given},
-    )
-    before, after = map(int, done.stdout.split())
-    assert (before > 1, after) == (True, used)
-
-
 def check(archive: Path, *options: str) -> Process:
     command = (sys.executable, "-m", "gocheck", "check", str(archive), "--format", "jsonl")
     return subprocess.Popen(

@@ -1,7 +1,6 @@
 """Where workers come from; a cluster is played by a thread pool."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -18,34 +17,6 @@ from gocheck.running.errors import ExecutorError
 from gocheck.running.executors import cores, dask_cluster, with_executor
 
 ADDRESS = "dask://127.0.0.1:8786"
-THREADS = """
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from threadpoolctl import threadpool_info
-from gocheck.rules import Rulesets
-from gocheck.running import worker
-from gocheck.running.pool import WorkerPool
-from gocheck.settings import Settings
-from gocheck.sgf import Source
-
-def threads(task, chunk):
-    import numpy
-    worker.check_in_worker(task, chunk)
-    [used] = [each["num_threads"] for each in threadpool_info()]
-    return used
-
-if __name__ == "__main__":
-    if "{start}" == "WorkerPool":
-        with get_context("forkserver").Pool(1) as pool:  # its server has the user's environment
-            pool.apply(int)
-        executor = WorkerPool(1)
-    else:
-        executor = ProcessPoolExecutor(1, get_context("{start}"))
-    task = worker.pickled(worker.Task(Settings(Rulesets())))
-    chunk = worker.Chunk((Source("a.sgf", b"(;GM[1]SZ[9];B[aa])"),))
-    print(executor.submit(threads, task, chunk).result())
-    executor.shutdown()
-"""
 
 
 @pytest.mark.parametrize(
@@ -91,26 +62,6 @@ def test_a_factory_of_any_executor() -> None:
     with pytest.raises(RuntimeError):
         executor.submit(code_version)
     factory.close()
-
-
-@pytest.mark.ci
-@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="numpy has one thread in any case")
-@pytest.mark.parametrize("start", ["WorkerPool", "spawn", "fork"])
-@pytest.mark.parametrize(("given", "used"), [({}, 1), ({"OPENBLAS_NUM_THREADS": "2"}, 2)])
-def test_a_worker_has_one_thread_for_numpy_whoever_starts_it(
-    tmp_path: Path, start: str, given: dict[str, str], used: int
-) -> None:
-    program = tmp_path / "program.py"
-    program.write_text(THREADS.replace("{start}", start), encoding="utf-8")
-    kept = {name: text for name, text in os.environ.items() if not name.endswith("_THREADS")}
-    done = subprocess.run(
-        [sys.executable, str(program)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**kept, "PYTHONPATH": os.pathsep.join(sys.path), **given},
-    )
-    assert (done.returncode, done.stdout) == (0, f"{used}\n"), done.stderr
 
 
 class Client:

@@ -10,14 +10,17 @@ depend on the rest of the batch. It is evaluated in its standard view, so all si
 position have the same owners, which are symmetric if it is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from threading import Lock
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from gocheck.board import BLACK, EMPTY, WHITE, View, standard_views, views
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
@@ -41,6 +44,9 @@ boards have such a chain (CARD.md)."""
 _MANY = 40
 """Unsure points; on boards with more the views of a position differ most, even if the network is
 sure in each of them (CARD.md). A choice: 1 % of the finished boards have more."""
+
+_PRODUCTS = Lock()
+"""Held while numpy multiplies."""
 
 Floats = NDArray[np.float32]
 
@@ -215,6 +221,24 @@ def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     return owners
 
 
+@cache
+def _libraries() -> ThreadpoolController:
+    """Return the libraries that numpy multiplies with; they are searched for once."""
+    return ThreadpoolController().select(user_api="blas")
+
+
+@contextmanager
+def _on_one_thread() -> Iterator[None]:
+    """Let numpy multiply on one thread only, whoever asks.
+
+    The products are small: with two threads, which wait for each other, a game took seven times the
+    processor time. The number is one for the whole process, so others who ask wait meanwhile.
+    """
+    with _PRODUCTS, _libraries().limit(limits=1):
+        yield
+
+
+@_on_one_thread()
 def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     """Return the logarithm of the odds that Black owns each point: (boards, points)."""
     seen = features_of_boards(boards)

@@ -1,12 +1,14 @@
 """The judge's answers: their shape, their constancy, and positions nobody would argue about."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.boards import at, board
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_info
 
 import gocheck.status.judge.network
 from gocheck.board.board import Board, geometry
@@ -23,6 +25,7 @@ from gocheck.status.judge.network import (
     network,
     ownership,
 )
+from gocheck.status.judge.network.features import features_of_boards
 from gocheck.status.judge.network.network import Weights
 
 MEGABYTE = 10**6
@@ -242,3 +245,26 @@ def test_a_board_with_hidden_columns_is_judged_as_without_them() -> None:
 
 def test_nobody_owns_a_board_that_is_all_hidden() -> None:
     assert (ownership([bytes([HIDDEN]) * 81], 9, 9) == 0).all()
+
+
+def threads_of_numpy() -> set[int]:
+    return {each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"}
+
+
+def test_products_have_one_thread_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def watched(boards: NDArray[np.uint8]) -> object:
+        used.append(threads_of_numpy())
+        return features_of_boards(boards)
+
+    def ask(seed: int) -> None:
+        ownership([scattered(9, 9, seed)], 9, 9)
+
+    used: list[set[int]] = []
+    before = threads_of_numpy()
+    monkeypatch.setattr(network, "features_of_boards", watched)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(ask, range(40)))
+    ask(41)
+    assert len(used) > 40
+    assert all(each == {1} for each in used)
+    assert threads_of_numpy() == before
