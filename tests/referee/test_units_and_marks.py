@@ -222,6 +222,8 @@ def test_possible_causes_of_an_illegal_play(root: str, moves: str, code: str, ca
         ("Territory", None),
         ("KGS", "kgs-japanese or kgs-chinese or kgs-aga or kgs-nz"),
         ("野狐", "fox-area or fox-territory"),
+        ("EGF", "simplified-ing or egf-area or european-japanese"),
+        ("EGF rules", "simplified-ing or egf-area or european-japanese"),
         ("Group tax", "area-group-tax or territory-group-tax"),
         ("Old Chinese rules", "area-group-tax or territory-group-tax"),
     ],

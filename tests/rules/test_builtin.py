@@ -15,12 +15,13 @@ from gocheck.rules.names import normalised
 NAMES = [
     "japanese", "korean", "wagc", "chinese", "chinese-superko", "wmsg", "aga", "aga-1991",
     "bga", "bga-played", "ffg", "ffg-text", "ing", "ing-handicap", "simplified-ing",
+    "egf-area", "european-japanese",
     "new-zealand", "tromp-taylor", "taylor", "basic", "basic-7a", "davies", "telego", "primer",
     "japanese-1949", "japanese-2003", "korean-1992", "chinese-1988", "bga-japanese", "ing-1991",
     "stone-scoring", "area-group-tax", "territory-group-tax", "kgs-chinese", "kgs-japanese",
     "kgs-aga", "kgs-nz", "ogs-japanese", "ogs-korean", "ogs-chinese", "ogs-ing", "ogs-aga",
-    "ogs-nz", "fox-area", "fox-territory", "tygem", "cgos", "katago-tromp-taylor", "ikeda-area",
-    "button",
+    "ogs-nz", "fox-area", "fox-territory", "tygem", "igs", "dgs", "cyberoro", "cgos",
+    "katago-tromp-taylor", "ikeda-area", "button",
 ]  # fmt: skip
 TABLES = tomllib.loads(
     resources.files("gocheck.rules").joinpath("rulesets.toml").read_text("utf-8")
@@ -168,6 +169,26 @@ FACTS = [
     ("simplified-ing", "suicide", "allowed"),
     ("simplified-ing", "tie", "black"),
     ("simplified-ing", "dead_stones_after_resumption", "none"),
+    # EGF General Tournament Rules, the three choices of rules of play
+    ("egf-area", "komi", Decimal("7.5")),
+    ("egf-area", "scoring", "area"),
+    ("egf-area", "pass_stones", True),
+    ("egf-area", "white_passes_last", True),
+    ("european-japanese", "komi", Decimal("6.5")),
+    ("european-japanese", "scoring", "territory"),
+    ("european-japanese", "tie_handicap", "white"),
+    # R. Jasiek on IGS: basic ko, no suicide, void games, three passes; the server's help on komi
+    ("igs", "ko", "simple"),
+    ("igs", "long_cycle", "no_result"),
+    ("igs", "passes_to_end", 3),
+    ("igs", "komi", Decimal("5.5")),
+    ("igs", "komi_handicap", Decimal("0.5")),
+    # the source of the Dragon Go Server
+    ("dgs", "ko", "simple"),
+    ("dgs", "long_cycle", "none"),
+    ("dgs", "komi", Decimal("6.5")),
+    ("dgs", "seki_points", False),
+    ("cyberoro", "komi", None),
     ("wmsg", "dead_stones_after_resumption", "none"),
     ("aga", "dead_stones_after_resumption", "same"),
     # Tromp-Taylor; Taylor's rule 4; basic rules 7, 7A, 8, 9; Davies' rules 5, 6
@@ -286,6 +307,11 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("kgs-aga", "server's source"),
         ("kgs-nz", "server's source"),
         ("ing", "four passes"),
+        ("egf-area", "not confirmed"),
+        ("european-japanese", "not confirmed"),
+        ("igs", "not confirmed"),
+        ("dgs", "not confirmed"),
+        ("cyberoro", "nothing here is confirmed"),
         ("wmsg", "after four passes in a row"),
         ("taylor", "after four passes in a row"),
         ("simplified-ing", "after four passes in a row"),

@@ -80,7 +80,13 @@ SAYS = {
     "응창기룰": "ing",
     "Ing's rules": "ing",
     "Simplified Ing": "simplified-ing",
-    "EGF": "simplified-ing",
+    "IGS": "igs",
+    "Pandanet": "igs",
+    "DGS": "dgs",
+    "Dragon Go Server": "dgs",
+    "Cyberoro": "cyberoro",
+    "EGF area": "egf-area",
+    "European-Japanese": "european-japanese",
     "Tromp-Taylor": "tromp-taylor",
     "TrompTaylor": "tromp-taylor",
     "tromp/taylor": "tromp-taylor",
@@ -119,7 +125,7 @@ SAYS = {
 SAYS_NOTHING = (
     "", " ", "rules", "règles", "?", "Japanese?", "Chinese？", "Group tax?", "TT--", "Old Chinese",
     "Fox", "野狐", "group tax", "Rules 1988", "rules of 1989", "Japanese 6", "Japanese 6.5.3",
-    "KGS", "OGS", "KataGo", "IGS", "Territory", "Area", "Japan vs China", "komi 6.5",
+    "KGS", "OGS", "KataGo", "EGF", "Territory", "Area", "Japan vs China", "komi 6.5",
     "japanesee", "6.5", "规则", "{", "[]", "ko", "x" * 10_000, "{" * 400, "\x00",
 )  # fmt: skip
 
