@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gocheck.comparison import COMPARABLE
+from gocheck.comparison import COMPARABLE, signed_margin
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
+from gocheck.record import parse_result
 from gocheck.report import Game, GameReport
 from gocheck.reports.text import wrap
 from gocheck.text import counted
@@ -64,6 +65,8 @@ class Summary:
         """Scored games that differ from the record, by findings that are only notes."""
         self.undecided = dict.fromkeys(_UNDECIDED, 0)
         """Scored games where that is unknown, by what is missing."""
+        self.right_with_usual_komi = 0
+        """Games without KM that have the recorded margin with the usual komi of their year."""
         self.severities = dict.fromkeys(SEVERITIES, 0)
         """Findings by severity, without those that are waived."""
         self.codes = Counter[str]()
@@ -96,6 +99,7 @@ class Summary:
             self.differing_as_notes += report.agrees is False and _is_noted_only(report)
             if report.agrees is None:
                 self.undecided[_missing(game)] += 1
+                self.right_with_usual_komi += _is_right_with_usual_komi(game)
 
     def of_games(self) -> str:
         """Return the sentence on games."""
@@ -151,8 +155,11 @@ class Summary:
 
     def of_undecided(self) -> str:
         """Return why some finished games are not scored, or not compared; "" where all are."""
+        causes = dict(_UNDECIDED)
+        if right := self.right_with_usual_komi:
+            causes["komi"] += f", {right} of these right with the usual komi of their year"
         parts = [
-            f"{number} {_UNDECIDED[cause]}"
+            f"{number} {causes[cause]}"
             for cause, number in self.undecided.items()
             if number and not self._no_ruleset_is_known
         ]
@@ -213,6 +220,14 @@ def _is_noted_only(report: GameReport) -> bool:
     """
     found = (located.finding for located in report.findings)
     return {each.severity for each in found if each.code in _ON_DIFFERENCES} == {NOTE}
+
+
+def _is_right_with_usual_komi(game: Game) -> bool:
+    """Return whether a game without KM has its recorded margin with the usual komi of its year."""
+    if game.usual_komi is None or game.result.kind not in ("score", "draw"):
+        return False
+    own = game.outcomes[game.own or ""]
+    return signed_margin(parse_result(own.result)) == signed_margin(game.result)
 
 
 def _missing(game: Game) -> str:

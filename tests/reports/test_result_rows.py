@@ -178,3 +178,12 @@ def test_an_assumed_komi_is_named_in_its_row(tmp_path: Path) -> None:
         (tmp_path / f"{number}.sgf").write_text(WHOLE.replace("KM[6.5]", "DT[1985]"))
     row = row_of(check(str(tmp_path)), str(tmp_path / "0.sgf"))
     assert row.split()[-3:] == ["komi", "5.5", "k"]
+
+
+def test_the_summary_counts_results_that_the_komi_of_the_year_makes_right(tmp_path: Path) -> None:
+    for number, result in enumerate(("B+18.5", "B+18.5", "B+19.5")):
+        text = WHOLE.replace("KM[6.5]", "DT[1985]").replace("B+18.5", result)
+        (tmp_path / f"{number}.sgf").write_text(text)
+    lines = " ".join(check(str(tmp_path)))
+    right = "2 of these right with the usual komi of their year"
+    assert f"3 without a known komi (--komi sets one), {right}." in lines
