@@ -85,7 +85,7 @@ def test_the_hooks_take_records_in_any_encoding_but_no_links_to_them(tmp_path: P
         assert not set(hook["types"]) <= tags_from_path(str(tmp_path / "b.sgf"))
 
 
-@pytest.mark.clone
+@pytest.mark.release
 def test_pre_commit_runs_it_from_a_clone(tmp_path: Path) -> None:
     """A clone is installed by pre-commit, as a user's machine does it; pip needs PyPI for that."""
     clone, archive = tmp_path / "gocheck", tmp_path / "archive"
@@ -188,6 +188,7 @@ def step(
     """Run the action's last step as a runner does; return it and the job's summary."""
     program = tmp_path / "gocheck" / PROGRAMS[system] / "gocheck"
     write_program(program, f'exec "{sys.executable}" -m gocheck "$@"')
+    write_program(program.parent / "python", f'exec "{sys.executable}" "$@"')
     summary = tmp_path / "summary.md"
     given = {name: inputs.get(name, each["default"]) for name, each in ACTION["inputs"].items()}
     last: dict[str, Any] = ACTION["runs"]["steps"][-1]
@@ -235,7 +236,7 @@ def test_the_action_takes_paths_with_blanks(tmp_path: Path) -> None:
     assert "| MOV202 error | round 1 \\*.sgf:5:26 |" in summary
 
 
-@pytest.mark.clone
+@pytest.mark.release
 def test_the_action_is_installed_from_and_into_folders_with_blanks(tmp_path: Path) -> None:
     source, runner = tmp_path / "my action", tmp_path / "my runner"
     assert run("git", "clone", "-q", PROJECT, source, folder=tmp_path).returncode == 0
@@ -257,6 +258,50 @@ def test_the_action_passes_options_on(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert done.stdout.startswith("::error file=occupied-point.sgf,")
     assert summary == ""
+
+
+@pytest.mark.ci
+def test_the_action_annotates_without_a_summary_whatever_else_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "our findings" / "all of them.sarif"
+    file.parent.mkdir()
+    options = f"--no-scores\n--format 'sarif:{file}'"
+    done, summary = step(tmp_path, paths="occupied-point.sgf", args=options, summary="false")
+    assert done.returncode == 1
+    assert done.stdout.startswith("::error file=occupied-point.sgf,")
+    assert summary == ""
+    [result] = json.loads(file.read_text(encoding="utf-8"))["runs"][0]["results"]
+    assert result["ruleId"] == "MOV202"
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ("", []),
+        (r"--format sarif:D:\a\out.sarif", ["--format", r"sarif:D:\a\out.sarif"]),
+        ('--results "our results.csv" -v', ["--results", "our results.csv", "-v"]),
+        ("--dead 'D4 Q16' $(touch x) #", ["--dead", "D4 Q16", "$(touch", "x)", "#"]),
+    ],
+)
+def test_the_action_keeps_quoted_options_together(
+    tmp_path: Path, args: str, words: list[str]
+) -> None:
+    write_program(tmp_path / "gocheck" / "bin" / "gocheck", r"""printf '%s\n' "$@" """)
+    last: dict[str, Any] = ACTION["runs"]["steps"][-1]
+    write_program(tmp_path / "gocheck" / "bin" / "python", f'exec "{sys.executable}" "$@"')
+    done = run(
+        "bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", last["run"],
+        folder=tmp_path, RUNNER_TEMP=str(tmp_path),
+        GOCHECK_PATHS="a.sgf", GOCHECK_ARGS=args, GOCHECK_SUMMARY="false",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.splitlines() == ["check", "--format", "github", *words, "--", "a.sgf"]
+
+
+@pytest.mark.ci
+def test_a_quotation_mark_that_is_not_closed_is_reported(tmp_path: Path) -> None:
+    done, _ = step(tmp_path, paths="occupied-point.sgf", args="--results 'our")
+    assert (done.returncode, done.stdout) == (2, "gocheck: args: No closing quotation\n")
 
 
 @pytest.mark.ci
