@@ -89,7 +89,7 @@ def built(tools: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "dist"
 
 
-@pytest.mark.clone
+@pytest.mark.release
 def test_an_index_accepts_both_distributions(tools: Path, built: Path) -> None:
     files = sorted(built.iterdir())
     assert [file.name for file in files] == [
@@ -99,7 +99,7 @@ def test_an_index_accepts_both_distributions(tools: Path, built: Path) -> None:
     done(tools / "twine", "check", "--strict", *files, folder=built)
 
 
-@pytest.mark.clone
+@pytest.mark.release
 def test_the_description_has_no_link_that_an_index_cannot_follow(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
         metadata = wheel.read("gocheck_sgf-0.1.0.dist-info/METADATA").decode("utf-8")
@@ -111,7 +111,7 @@ def test_the_description_has_no_link_that_an_index_cannot_follow(built: Path) ->
     assert not re.findall(r"\]\((?!https?:)", description)
 
 
-@pytest.mark.clone
+@pytest.mark.release
 def test_guide_and_types_are_in_both_distributions_and_the_training_in_none(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
         installed = wheel.namelist()
@@ -125,7 +125,7 @@ def test_guide_and_types_are_in_both_distributions_and_the_training_in_none(buil
     assert not [name for name in (*installed, *packed) if name.startswith(left_out)]
 
 
-@pytest.mark.clone
+@pytest.mark.release
 @pytest.mark.parametrize("installer", ["pip", "pipx", "uv"])
 def test_the_first_command_runs_after(
     installer: str, tools: Path, built: Path, tmp_path: Path

@@ -131,7 +131,7 @@ def test_every_requirement_has_a_lowest_version() -> None:
         assert re.fullmatch(r"[A-Za-z0-9-]+(\[http\])?==\d+\.\d+\.\d+\.\*", lowest(requirement))
 
 
-@pytest.mark.clone
+@pytest.mark.release
 def test_the_commands_run_with_the_lowest_versions_and_with_the_newest(
     games_by_http: str, tmp_path: Path
 ) -> None:
@@ -168,7 +168,7 @@ def _words(command: str) -> list[str]:
     return command.replace("GAMES", GAMES).split()
 
 
-@pytest.mark.clone
+@pytest.mark.release
 def test_two_builds_give_the_same_bytes(tmp_path: Path) -> None:
     """From two copies of other times and modes, in another order, in time zones of their own."""
     built = []
