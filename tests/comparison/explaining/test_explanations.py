@@ -563,11 +563,12 @@ def test_cgos_counts_the_position_as_is_under_any_ruleset_of_the_record() -> Non
     first = judged.explanation[0]
     assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
     assert first.reason == "CGOS does not offer chinese and it removes no dead stones"
-    # The server's own rules explain it: RU is doubtful, the result is not wrong.
-    for server, severity in ((CGOS, "warning"), (None, "error"), (KGS, "error")):
+    # The server's own rules explain it: RU is wrong, and not the result.
+    codes = {CGOS: ("SET317", "warning"), None: ("RES502", "error"), KGS: ("RES502", "error")}
+    for server, expected in codes.items():
         found = Referee(Settings(RULESETS)).check(replace(wrong, server=server)).findings
-        [of_result] = [each.finding for each in found if each.finding.code[:5] == "RES50"]
-        assert of_result.severity == severity, server
+        [of_result] = [(each.finding.code, each.finding.severity) for each in found]
+        assert of_result == expected, server
 
 
 def test_komi_tells_which_ruleset_is_meant() -> None:
@@ -755,7 +756,7 @@ def uncertain(
         by_engine(colors, shape, dead),
         evidence="judged",
         uncertain_chains=doubts,
-        unsettled_points=unsettled,
+        unsettled=frozenset(range(unsettled)),
         margin_uncertainty=2 * unsettled,
     )
     scorer = Scorer(replay(game), status)
