@@ -137,6 +137,12 @@ class Status(Value):
         return self._named(self._inner.dame)
 
     @property
+    def unsettled(self) -> tuple[str, ...]:
+        """The points, with or without stones, of whose owner the judge is unsure; if all stones are
+        proved, those of neutral regions of more than two points."""
+        return self._named(self._inner.unsettled)
+
+    @property
     def board(self) -> Board:
         """The board, with dead stones, seki and territory when it is drawn."""
         columns, rows = self._geometry.columns, self._geometry.rows

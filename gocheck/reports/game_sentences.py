@@ -9,6 +9,7 @@ from gocheck.comparison import signed_margin
 from gocheck.report import Game
 from gocheck.reports.text import wrap
 from gocheck.rules import VERDICTS, DisputedMove
+from gocheck.status import PASSES, Status
 from gocheck.text import in_points, one_line, percents
 
 _MOST_NAMES = 4
@@ -33,6 +34,14 @@ def why_not_counted(game: Game) -> str:
         return ""
     what = "Ends too early to be counted" if game.finished else "Not counted"
     return one_line(f"{what} (recorded result: {game.result.recorded or 'none'})")
+
+
+def unsettled_points(status: Status, sign: str = "") -> str:
+    """Return how many points are unsettled, and what that means; sign: how they are drawn."""
+    meaning = "the game is not at its end"
+    if status.end == PASSES:
+        meaning = "it is unknown who owns them"
+    return f"{status.unsettled_points} points are unsettled{sign}: {meaning}."
 
 
 def explanations(game: Game, width: int) -> Iterator[str]:

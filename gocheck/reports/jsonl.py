@@ -230,6 +230,7 @@ def status_as_json(status: Status, names: tuple[str, ...]) -> _Json:
         "false_eyes_count": status.false_eyes_count,
         "seki_eyes": named(status.seki_eyes[0] | status.seki_eyes[1]),
         "dame": named(status.dame),
+        "unsettled": named(status.unsettled),
     }
 
 

@@ -58,6 +58,7 @@ _STATUS = _struct(
     false_eyes_count=pa.bool_(),
     seki_eyes=_NAMES,
     dame=_NAMES,
+    unsettled=_NAMES,
 )
 _LEGALITY = _struct(
     rulesets=_NAMES,

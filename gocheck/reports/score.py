@@ -246,10 +246,7 @@ def _evidence(status: Status, game: Game) -> Iterator[str]:
         whole = "" if status.end == PASSES else ", if no moves are missing"
         yield f"Confidence in the margin: {in_percent(margin)}{whole}."
     if is_unfinished(status):
-        meaning = (
-            "it is unknown who owns them" if status.end == PASSES else "the game is not at its end"
-        )
-        yield f"{status.unsettled_points} points are unsettled: {meaning}."
+        yield game_sentences.unsettled_points(status)
 
 
 def _least_certain(status: Status, game: Game) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gocheck.board import BLACK
+from gocheck.comparison import is_unfinished
 from gocheck.report import GameReport
-from gocheck.reports.game_sentences import why_not_counted
+from gocheck.reports.game_sentences import unsettled_points, why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
-from gocheck.status import EVIDENCE, Status
+from gocheck.status import CONFIDENT, EVIDENCE, Status
 from gocheck.text import in_percent, one_line
 
 _LEGEND = (
@@ -54,6 +55,8 @@ def board_as_text(shown: Shown, width: int) -> Iterator[str]:
         if status.confidence is not None:
             certain = f" (lowest confidence {in_percent(status.confidence)})"
         yield wrap(f"Stones: {EVIDENCE[status.evidence].in_report}{certain}. {_LEGEND}", width)
+        if is_unfinished(status):
+            yield wrap(unsettled_points(status, " (?)"), width)
     concerned = [
         located
         for located in report.findings
@@ -66,7 +69,11 @@ def board_as_text(shown: Shown, width: int) -> Iterator[str]:
 
 
 def status_signs(status: Status) -> dict[int, str]:
-    """Return the signs of the points with a status, for `gocheck.reports.board.draw`."""
+    """Return the signs of the points with a status, for `gocheck.reports.board.draw`.
+
+    Where the game is not at its end, points and chains that are unsettled have none, but "?" for an
+    empty point.
+    """
     signs = dict.fromkeys(status.dame, "-")
     for sides, letters in (
         (status.false_eyes, "ff"),
@@ -78,4 +85,14 @@ def status_signs(status: Status) -> dict[int, str]:
     for points, black, white in ((status.dead, "x", "o"), (status.seki, "#", "@")):
         for point in points:
             signs[point] = black if status.position[point] == BLACK else white
-    return signs
+    if not is_unfinished(status):
+        return signs
+    unsettled = status.unsettled.union(
+        *(
+            each.points
+            for each in status.chains
+            if (each.confidence or 1) < CONFIDENT or not status.unsettled.isdisjoint(each.points)
+        )
+    )
+    settled = {point: sign for point, sign in signs.items() if point not in unsettled}
+    return settled | {point: "?" for point in unsettled if not status.position[point]}

@@ -28,6 +28,7 @@ _LEGEND = (
     (_DAME, "hollow dots are dame"),
     ("f", "f is a false eye"),
     ("s", "s is an eye in seki"),
+    ("?", "? is unsettled"),
 )
 """What is drawn for signs, in words."""
 _STYLE = (

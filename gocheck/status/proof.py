@@ -20,7 +20,7 @@ from gocheck.board import (
     without,
 )
 from gocheck.status.evidence_kinds import PROVED
-from gocheck.status.status import Status, assumed
+from gocheck.status.status import Points, Status, assumed
 from gocheck.status.verdicts import Verdict, status_by
 
 _LARGEST_DAME = 2
@@ -62,17 +62,20 @@ def proved(proof: Proof) -> Status | None:
         for chain in chains(proof.position, proof.geometry)
     ]
     status = status_by(proof.position, proof.geometry, verdicts, PROVED)
-    return replace(status, unsettled_points=_open_points(status, proof.geometry))
+    return replace(status, unsettled=_open_points(status, proof.geometry))
 
 
-def _open_points(status: Status, geometry: Geometry) -> int:
-    """Return the number of points in regions of both colours that are too large to be dame.
+def _open_points(status: Status, geometry: Geometry) -> Points:
+    """Return the points in regions of both colours that are too large to be dame.
 
     Stones can be proved alive long before the end of a game, while such a region has no owner.
     """
-    regions = empty_regions(without(status.position, status.dead), geometry)
-    sizes = [len(region.points) for region in regions if region.borders == BLACK | WHITE]
-    return sum(size for size in sizes if size > _LARGEST_DAME)
+    return frozenset(
+        point
+        for region in empty_regions(without(status.position, status.dead), geometry)
+        if region.borders == BLACK | WHITE and len(region.points) > _LARGEST_DAME
+        for point in region.points
+    )
 
 
 def as_far_as_proved(proof: Proof) -> Status:

@@ -93,10 +93,10 @@ class Status:
     uncertain_chains: tuple[tuple[int, float], ...] = ()
     """For each judged chain that may have another status, its first point and the probability of
     that, 0 to 1."""
-    unsettled_points: int = 0
-    """The number of points, with or without stones, of whose owner the judge is unsure (a
-    probability below 90 %). At the end of a game these are its open dame. If all stones are proved:
-    the number of points in neutral regions of more than two points. 0 with other evidence."""
+    unsettled: Points = NO_POINTS
+    """The points, with or without stones, of whose owner the judge is unsure (a probability below
+    90 %). At the end of a game these are its open dame. If all stones are proved: the points of
+    neutral regions of more than two points. None with other evidence."""
 
     def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
         """Return the status with points in false eyes, or in seki, as territory.
@@ -125,6 +125,11 @@ class Status:
             )
         )
         return replace(self, territory=(black, white), false_eyes=filled, played_out=True)
+
+    @property
+    def unsettled_points(self) -> int:
+        """The number of unsettled points."""
+        return len(self.unsettled)
 
     @property
     def to_fill(self) -> tuple[int, int]:

@@ -37,7 +37,7 @@ def test_it_is_lower_than_the_lowest_confidence_where_that_is_high() -> None:
     "doubted",
     [
         replace(SURE, confidence=0.9),
-        replace(SURE, unsettled_points=12),
+        replace(SURE, unsettled=frozenset(range(12))),
         replace(SURE, false_eyes=(frozenset(), frozenset({7}))),
         replace(SURE, end=SERVER),
         replace(SURE, end=NOT_RECORDED),
@@ -76,8 +76,8 @@ def test_the_record_shows_how_the_game_ended(
 
 
 def test_open_points_count_by_their_share_of_the_board() -> None:
-    small = replace(SURE, position=bytes(81), unsettled_points=9)
-    large = replace(small, position=bytes(361), unsettled_points=40)
+    small = replace(SURE, position=bytes(81), unsettled=frozenset(range(9)))
+    large = replace(small, position=bytes(361), unsettled=frozenset(range(40)))
     assert confidence(small) == pytest.approx(confidence(large), abs=0.002)
 
 

@@ -65,7 +65,7 @@ def test_nothing_is_left_without_dame_and_without_living_stones_in_atari(
 
 def test_an_unsettled_point_is_left_to_play() -> None:
     over, board = status(OVER)
-    assert not is_nothing_left(replace(over, unsettled_points=1), board)
+    assert not is_nothing_left(replace(over, unsettled=frozenset({1})), board)
 
 
 def test_two_points_of_each_neutral_region_are_dame() -> None:

@@ -100,4 +100,5 @@ def status_on_board(status: Status, judgement: Judgement, view: View, position: 
         false_eyes=pair(status.false_eyes),
         behind_gaps=pair(status.behind_gaps),
         uncertain_chains=tuple(sorted(uncertain)),
+        unsettled=on_board(status.unsettled),
     )

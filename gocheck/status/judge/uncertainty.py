@@ -62,7 +62,7 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float], seen: bytes)
         confidence=min(confidences, default=None),
         margin_uncertainty=uncertain + margin_uncertainty(position, geometry, judgement.verdicts),
         uncertain_chains=tuple(_uncertain_chains(judgement.verdicts)),
-        unsettled_points=sum(abs(owner) < UNSURE for owner in owners),
+        unsettled=frozenset(point for point, owner in enumerate(owners) if abs(owner) < UNSURE),
     )
 
 
