@@ -300,7 +300,7 @@ def _report(plan: _Plan) -> Summary:
         if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):
-                    output.end(summary)
+                    output.end(summary, plan.interrupts)
     return summary
 
 

@@ -18,7 +18,7 @@ from gocheck.cli.progress import Progress
 from gocheck.cli.reports import reports_on
 from gocheck.cli.run_options import RunOptions, run_options
 from gocheck.cli.settings_options import Asked, settings_options
-from gocheck.cli.streams import format_option, open_streams, write_lines
+from gocheck.cli.streams import breaks_off, format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.library import inner_pairs, inner_report
@@ -104,7 +104,8 @@ def compare(
             sys.exit(UsageError.exit_code)
         for output in outputs:
             with crashes.contained(f"--format {output.name}"):
-                output.end(compared)
+                if not breaks_off(output.name, output.stream, interrupts):
+                    output.end(compared)
     interrupts.leave(compared.read)
     crashes.leave()
     if compared.left_out.get(UNREADABLE):

@@ -4,13 +4,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from io import StringIO
 from pathlib import Path
 from typing import Protocol, TextIO
 
 from gocheck import reports  # each format is loaded when it is asked for
 from gocheck.cli.errors import UsageError
+from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.repository import repository_top
-from gocheck.cli.streams import STANDARD_OUTPUT, open_streams, write_lines
+from gocheck.cli.streams import STANDARD_OUTPUT, breaks_off, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs import WHOLE, Shard, is_url
@@ -89,8 +91,13 @@ class Output:
                 report = replace(report, findings=kept)
         self._write(self._emitter.take(report))
 
-    def end(self, summary: Summary) -> None:
-        """Write what comes last, and say how many findings were left out; raises UsageError."""
+    def end(self, summary: Summary, interrupts: Interrupts) -> None:
+        """Write what comes last, and say how many findings were left out; raises UsageError.
+
+        After a signal as `breaks_off` says.
+        """
+        if breaks_off(self.name, self._stream, interrupts):
+            return
         self._write(self._emitter.end(summary), last=True)
         if self._left_out:
             findings = counted(self._left_out, "finding")
@@ -247,7 +254,8 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
     stack.callback(data_set.close)
-    return Output(_PARQUET, data_set, sys.stdout, SEVERITIES, listing.max_findings)
+    no_stream = StringIO()  # it yields no lines
+    return Output(_PARQUET, data_set, no_stream, SEVERITIES, listing.max_findings)
 
 
 def open_one_finding(number: int, listing: Listing) -> Output:
@@ -259,10 +267,10 @@ def open_one_finding(number: int, listing: Listing) -> Output:
 class _OneFindingOutput(Output):
     """One finding on its way to a stream."""
 
-    def end(self, summary: Summary) -> None:
+    def end(self, summary: Summary, interrupts: Interrupts) -> None:
         """Write what comes last; raises UsageError where fewer findings are listed."""
         try:
-            super().end(summary)
+            super().end(summary, interrupts)
         except reports.NoSuchFinding as error:
             raise UsageError(f"--explain-finding: {error}") from None
 

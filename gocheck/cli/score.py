@@ -86,7 +86,7 @@ def score(
         if count:
             for output in outputs:
                 with crashes.contained(f"--format {output.name}"):
-                    output.end(summary)
+                    output.end(summary, interrupts)
     if with_legend and summary.scored:
         click.echo(f"\n{legend()}")
     interrupts.leave(count)

@@ -8,9 +8,10 @@ from typing import TextIO
 import click
 
 from gocheck.cli.errors import UnwritableError, UsageError
+from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.terminal import is_coloured
+from gocheck.cli.terminal import is_coloured, warn
 from gocheck.cli.value_types import formats as kind_of_formats
 from gocheck.files import finish, open_atomic
 from gocheck.findings import ERROR, NOTE, WARNING
@@ -95,6 +96,19 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
         raise  # the reader has stopped: `gocheck.cli.exit_status`
     except OSError as error:
         raise UnwritableError(f"{name} cannot be written: {error.strerror or error}") from None
+
+
+def breaks_off(name: str, stream: TextIO, interrupts: Interrupts) -> bool:
+    """Return whether a format ends without its last lines, after a signal.
+
+    It would look complete: only a table on standard output has totals, of what was read. A file
+    does not get its name, and a line on standard error says so.
+    """
+    if not interrupts.came() or (name == "table" and stream is sys.stdout):
+        return False
+    if stream is not sys.stdout:
+        warn(f"{name} is not written: the run ended early")
+    return True
 
 
 def _with_colours(text: str) -> str:

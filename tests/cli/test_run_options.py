@@ -11,8 +11,10 @@ import tarfile
 import termios
 import threading
 import time
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
@@ -22,7 +24,10 @@ from helpers.child_processes import killed_after
 
 from gocheck.cli import main
 from gocheck.cli import progress as showing
+from gocheck.cli.formats import FORMATS
+from gocheck.report import GameReport
 from gocheck.running import parallel
+from gocheck.running.parallel import Run
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = "(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[{name}]PW[b]DT[2020-01-01]RE[B+R];B[aa];W[ee])"
@@ -177,6 +182,37 @@ def test_a_signal_within_a_line_does_not_cut_the_line(tmp_path: Path, unbuffered
 def _bytes_in(pipe: IO[bytes]) -> int:
     content = fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))
     return int.from_bytes(content, sys.byteorder)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupted_run_replaces_no_report_by_a_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: signal.Signals
+) -> None:
+    reports_on = Run.reports_on
+
+    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[GameReport]:
+        yield from islice(reports_on(run, paths), 2)
+        signal.raise_signal(ending)
+
+    monkeypatch.setattr(Run, "reports_on", interrupted)
+    monkeypatch.chdir(tmp_path)
+    names = [name for name in FORMATS if name != "parquet"]
+    for name in names:
+        (tmp_path / name).write_text("earlier")
+    asked = [f"--format={name}:{name}" for name in names]
+    result = run("check", str(FIXTURES / "situations"), *asked, "--format=parquet:tables")
+    assert result.exit_code == 128 + ending
+    for name in FORMATS:
+        assert f"gocheck: {name} is not written: the run ended early\n" in result.stderr
+    assert {name: (tmp_path / name).read_text() for name in names} == dict.fromkeys(
+        names, "earlier"
+    )
+    assert not list(tmp_path.rglob("*.parquet"))
+    assert not list(tmp_path.rglob(".gocheck*"))
+    result = run("check", str(FIXTURES / "situations"), "--format", "sarif")
+    with pytest.raises(ValueError, match="Expecting"):
+        json.loads(result.stdout)
+    assert "2 games read" in run("check", str(FIXTURES / "situations")).stdout
 
 
 @pytest.mark.ci

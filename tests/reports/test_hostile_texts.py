@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from gocheck.cli import main
 from gocheck.cli.formats import Output
+from gocheck.cli.interrupts import Interrupts
 from gocheck.findings import SEVERITIES, finding
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports.markdown import Markdown
@@ -142,7 +143,7 @@ def test_more_results_than_code_scanning_shows_are_reported(
         output = Output("sarif", Sarif(), stream, SEVERITIES, None)
         output.take(listed(2600))
         output.take(listed(2600))
-        output.end(Summary())
+        output.end(Summary(), Interrupts())
     assert capsys.readouterr().err == (
         "gocheck: sarif: GitHub's code scanning shows the 5,000 most severe results of a file, and"
         " refuses more than 25,000; this one has 5200: --baseline, --select or --max-findings"
