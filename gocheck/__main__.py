@@ -1,7 +1,19 @@
-"""``python -m gocheck``."""
+"""``gocheck`` and ``python -m gocheck``."""
 
 import os
+import signal
 import sys
+
+
+def start() -> None:
+    """Load and run the command line. Ctrl-C while it is loaded ends the process at once."""
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from gocheck.cli import program
+
+    signal.signal(signal.SIGINT, handler)
+    program()
 
 
 def _drop_current_folder() -> None:
@@ -28,6 +40,4 @@ def _current_folder() -> str:
 if __name__ == "__main__":
     if not sys.flags.safe_path:
         _drop_current_folder()
-    from gocheck.cli import program
-
-    program()
+    start()

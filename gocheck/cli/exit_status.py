@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from io import RawIOBase, TextIOWrapper
+from io import BufferedWriter, FileIO, RawIOBase, TextIOWrapper
 from typing import Any, TextIO
 
 import click
@@ -88,8 +88,9 @@ def _in_one_line(error: click.UsageError) -> str:
 def _prepare_streams() -> None:
     """Write UTF-8 wherever the output does not go to a terminal, whatever the system's encoding.
 
-    What a terminal cannot show is escaped. What goes to a closed standard error is lost. Raises
-    UsageError where standard output is closed: a file opened later would take its place.
+    What a terminal cannot show is escaped. What goes to a standard error that is closed or full is
+    lost. Raises UsageError where standard output is closed: a file opened later would take its
+    place.
     """
     if sys.stdout is None:
         raise UsageError("standard output is closed")
@@ -100,9 +101,27 @@ def _prepare_streams() -> None:
         if isinstance(stream, TextIOWrapper):
             if isinstance(stream.buffer, RawIOBase):
                 stream = _line_buffered(stream)
-                setattr(sys, name, stream)
+            if name == "stderr" and isinstance(stream.buffer, BufferedWriter):
+                unneeded = BufferedWriter(_Unneeded(stream.fileno(), "w", closefd=False))
+                stream = TextIOWrapper(unneeded, line_buffering=True)
+            setattr(sys, name, stream)
             encoding = stream.encoding if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
+
+
+class _Unneeded(FileIO):
+    """A file to which the program need not write: what has no room, as on a full disk, is lost.
+
+    Else Python ends with status 120, whatever the run found.
+    """
+
+    def write(self, data: Any) -> int:
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            raise
+        except OSError:
+            return len(data)
 
 
 def _line_buffered(stream: TextIOWrapper) -> TextIOWrapper:

@@ -14,7 +14,8 @@ TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz
 PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
 _ARCHIVE_SUFFIXES = (".zip", ".7z", ".rar", ".zst", *TAR_SUFFIXES, *PACKED_SUFFIXES)
 """Those of rar and zst too: that gocheck does not open these is reported."""
-_BACKUP = regex(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECASE)
+_BACKUP = regex(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp|(?:\A|/)\.gocheck-\w+)\Z", re.IGNORECASE)
+"""The last are files that gocheck was writing when it was killed (`gocheck.files`)."""
 _APPLE_DOUBLE = regex(r"(?:\A|/)\._[^/]*\Z")
 """Files that macOS adds to archives: metadata of each file."""
 _BEGINNING = regex(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
@@ -31,7 +32,7 @@ def is_archive_name(name: str) -> bool:
 
 
 def is_backup_name(name: str) -> bool:
-    """Return whether a name is that of an earlier state of another file."""
+    """Return whether a name is that of an earlier state of another file, or an unfinished one."""
     return _BACKUP.search(name) is not None
 
 

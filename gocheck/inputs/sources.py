@@ -189,6 +189,8 @@ def _named(
                 yield file if isinstance(file, Unreadable) else _local(file, place, True)
         else:
             yield _local(place, place.parent, False)
+    except OSError as error:  # as where the current folder was deleted
+        yield unreadable(path, _cause(error))
     except Exception as error:
         yield _failed(path, error)
 

@@ -157,7 +157,7 @@ def _results(file: str | os.PathLike[str] | None, limits: InputLimits) -> EventR
 
     try:
         return EventResults.read(Path(file), limits)
-    except (ResultsError, TypeError) as error:
+    except (ResultsError, TypeError, ValueError) as error:
         raise Error(str(error), argument="results") from None
 
 

@@ -1,6 +1,7 @@
 """How commands end where nobody reads their output, and where they are given wrong arguments."""
 
 import os
+import signal
 import subprocess
 import sys
 from importlib import import_module
@@ -81,3 +82,41 @@ def test_an_interrupted_run_has_its_own_exit_status(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(import_module("gocheck.cli.fix"), "existing_paths", interrupt)
     result = CliRunner().invoke(main, ["fix", str(RECORD), "--dry-run"])
     assert (result.exit_code, result.output) == (INTERRUPTED, "")
+
+
+def test_ctrl_c_while_the_program_is_loaded_gives_no_traceback() -> None:
+    code = (
+        "import os, signal, sys\n"
+        "class Interrupted:\n"
+        "    def find_spec(name, *_):\n"
+        "        if name == 'gocheck.cli.exit_status': os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupted)\n"
+        "from gocheck.__main__ import start; start()"
+    )
+    ended = subprocess.run([sys.executable, "-c", code, "rules"], capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no file is always full")
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [(["check", "nowhere.sgf"], 2), (["check", str(RECORD), "--verbose"], 1), (["rules"], 0)],
+)
+def test_a_full_standard_error_changes_no_exit_status(arguments: list[str], status: int) -> None:
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "gocheck", *arguments, "--color", "always"]
+        ended = subprocess.run(command, stdout=subprocess.PIPE, stderr=full, check=False)
+    assert ended.returncode == status
+
+
+def test_a_deleted_current_folder_is_not_a_fault_of_gocheck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    for command in (["check"], ["fix", "--dry-run"], ["score"], ["show"], ["compare"]):
+        for path in (".", "a.sgf", str(RECORD)):
+            result = CliRunner().invoke(main, [*command, path])
+            assert result.exit_code < 3, result.output
+            assert "please report it" not in result.output

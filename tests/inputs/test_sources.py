@@ -115,6 +115,7 @@ def test_records_under_any_name_are_found_by_their_content(folder: Path) -> None
     files = {"a.txt": GAME, "b": b"\xef\xbb\xbf \n" + GAME, "c.SGF.download": utf_16, "d.x": gib}
     others = {
         "a.sgf~": GAME, "a.sgf.orig": GAME, "a.sgf.orig.2": GAME, "a.SGF.BAK": GAME,  # backups
+        ".gocheck-8x_k2": GAME,  # left by a run that was killed
         "page.html": b"<pre>(;SZ[9];B[aa])</pre>", "test.py": b"GAME = '(;SZ[9])'",
         "lisp.el": b"(; a comment", "a.png": b"\x89PNG(;SZ[9])", "empty": b"",
         "._a.sgf": b"\0\x05\x16\x07\0\x02\0\0Mac OS X",  # what macOS adds
