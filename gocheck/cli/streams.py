@@ -25,7 +25,7 @@ _HARMLESS: Mapping[str, Callable[[str], str]] = {
     **dict.fromkeys(("junit", "svg"), in_xml),
 }
 """What makes a line of a format harmless: what comes from a record neither controls a terminal nor
-is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
+is a line of its own or a command to a CI runner. A line of other formats may hold line ends."""
 _COLOURED = ("table", "text")
 _COLOUR_OF = {ERROR: "red", WARNING: "yellow", NOTE: "cyan"}
 _FINDING = regex(r"\b([A-Z]{3}[0-9]{3})(\s+)(error|warning|note)(?=:)")

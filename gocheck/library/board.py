@@ -17,7 +17,7 @@ from gocheck.board import (
 from gocheck.board import point_names as names_of
 from gocheck.library.enums import Color, color_of
 from gocheck.library.value import Value
-from gocheck.text import Error
+from gocheck.text import Error, in_xml
 
 if TYPE_CHECKING:
     from gocheck.record import Move
@@ -110,7 +110,7 @@ class Board(Value):
             title=self._title,
             caption=self._caption,
         )
-        return "\n".join(lines)
+        return "\n".join(map(in_xml, lines))
 
     def to_dict(self) -> dict[str, Any]:
         """Return `board` (columns, rows), and under `black` and `white` the points of stones."""

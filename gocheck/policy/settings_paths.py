@@ -5,8 +5,9 @@ followed, and its reports are written only to files that no program runs.
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 DEFAULT_BASELINE = "gocheck-baseline.jsonl"
 """The list of known findings where the user names no other."""
@@ -15,9 +16,19 @@ _PARQUET = "parquet"
 _STANDARD_OUTPUT = "-"
 _TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
 """The folders in a Parquet data set, as patterns, which find broken links too."""
-_REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
-"""The endings of files that a settings file may write reports to: no program runs such files. A
-report quotes names of files and players, so in other files it could become code."""
+_SUFFIXES: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("table", "github", "azure", "parsable"), ".log"),
+        **dict.fromkeys(("json", "gitlab", "rdjson"), ".json"),
+        "csv": ".csv",
+        "jsonl": ".jsonl",
+        "junit": ".xml",
+        "markdown": ".md",
+        "sarif": ".sarif",
+    }
+)
+"""How the files end that a settings file may write each format to. A report quotes names of files
+and players, so in another file, such as requirements.txt, it could become code."""
 
 
 def path_below(folder: Path, path: str) -> str:
@@ -69,9 +80,8 @@ def report_below(folder: Path, value: str) -> str:
     if name == _PARQUET:
         tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
         _refuse_links(folder, path, tables)
-    elif not os.path.realpath(target).lower().endswith(_REPORTS):
-        endings = ", ".join(_REPORTS)
-        raise ValueError(f"{path!r} must end in one of {endings}")
+    elif not os.path.realpath(target).lower().endswith(_SUFFIXES.get(name, "")):
+        raise ValueError(f"{path!r} must end in {_SUFFIXES[name]}")
     return f"{name}:{target}"
 
 

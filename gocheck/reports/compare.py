@@ -1,14 +1,12 @@
 """How rulesets differ over many games, as a table, as JSON Lines and as CSV."""
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
 
 from gocheck.archive import LEFT_OUT, Pair, Pairs, WinnerChange
-from gocheck.reports.spreadsheet import no_formula
+from gocheck.reports.spreadsheet import no_formula, row
 from gocheck.reports.text import pad, wrap
 from gocheck.text import counted, one_line, plain
 
@@ -183,10 +181,10 @@ class CompareCsv:
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield a heading and the rows."""
-        yield _row("one", "other", "difference", "games", "other_winner")
+        yield row("one", "other", "difference", "games", "other_winner")
         for pair in pairs.pairs():
             for amount, games in _distribution(pair):
-                yield _row(pair.one[0], pair.other[0], plain(amount), games, pair.winners[amount])
+                yield row(pair.one[0], pair.other[0], plain(amount), games, pair.winners[amount])
 
 
 class CompareGamesCsv:
@@ -203,7 +201,7 @@ class CompareGamesCsv:
         results = {name: result for result, names in change.results.items() for name in names}
         report = change.report
         where = (no_formula(report.file, "./"), no_formula(report.member, "./"), report.number)
-        yield _row(*where, *(results.get(name, "") for name in self._names))
+        yield row(*where, *(results.get(name, "") for name in self._names))
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield the heading where no game came."""
@@ -211,7 +209,7 @@ class CompareGamesCsv:
 
     def _heading(self) -> Iterator[str]:
         if not self._begun:
-            yield _row("file", "member", "game", *self._names)
+            yield row("file", "member", "game", *self._names)
         self._begun = True
 
 
@@ -225,12 +223,6 @@ def _distribution(pair: Pair) -> list[tuple[Decimal, int]]:
 
 def _line(**values: Any) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
-
-
-def _row(*values: object) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(values)
-    return text.getvalue()
 
 
 def _right(cells: Iterable[str]) -> str:

@@ -2,11 +2,12 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gocheck.board import COLOR_NAMES
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
+from gocheck.text import one_line
 
 _COLUMNS = (
     "file", "member", "game", "line", "column", "code", "severity", "waived", "move", "color",
@@ -28,22 +29,20 @@ class Csv:
         yield from self._header()
         for located in report.findings:
             found = located.finding
-            yield _row(
-                (
-                    no_formula(report.file, "./"),
-                    no_formula(report.member, "./"),
-                    report.number,
-                    located.line,
-                    located.column,
-                    found.code,
-                    found.severity,
-                    found.waived,
-                    found.move,
-                    COLOR_NAMES[found.color] if found.color else None,
-                    no_formula(found.point, "'"),
-                    found.message,
-                    located.identity,
-                )
+            yield row(
+                no_formula(report.file, "./"),
+                no_formula(report.member, "./"),
+                report.number,
+                located.line,
+                located.column,
+                found.code,
+                found.severity,
+                found.waived,
+                found.move,
+                COLOR_NAMES[found.color] if found.color else None,
+                no_formula(found.point, "'"),
+                found.message,
+                located.identity,
             )
 
     def end(self, summary: Summary) -> Iterator[str]:
@@ -53,7 +52,7 @@ class Csv:
     def _header(self) -> Iterator[str]:
         if not self._begun:
             self._begun = True
-            yield _row(_COLUMNS)
+            yield row(*_COLUMNS)
 
 
 def no_formula(text: str | None, guard: str) -> str | None:
@@ -61,8 +60,9 @@ def no_formula(text: str | None, guard: str) -> str | None:
     return f"{guard}{text}" if text and text[0] in _FORMULA else text
 
 
-def _row(cells: Sequence[object]) -> str:
+def row(*cells: object) -> str:
+    """Return a line of CSV; each text in it is made one line."""
     text = io.StringIO()
-    # With the line end of RFC 4180 as the terminator a cell that holds one is quoted.
-    csv.writer(text, lineterminator="\r\n").writerow(cells)
-    return text.getvalue().removesuffix("\r\n")
+    one_lines = (one_line(cell) if isinstance(cell, str) else cell for cell in cells)
+    csv.writer(text, lineterminator="").writerow(one_lines)
+    return text.getvalue()

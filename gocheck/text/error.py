@@ -33,3 +33,6 @@ class Error(Exception):
     def __str__(self) -> str:
         place = ":".join(str(each) for each in (self.file, self.line) if each is not None)
         return one_line(f"{place}: {self.cause}" if place else self.cause)
+
+    def __repr__(self) -> str:
+        return one_line(super().__repr__())

@@ -3,6 +3,7 @@
 import os
 import re
 import tomllib
+from itertools import product
 from pathlib import Path
 from threading import Thread
 
@@ -14,6 +15,7 @@ from gocheck import __version__
 from gocheck.cli import main
 from gocheck.cli.check import check as check_command
 from gocheck.cli.config_file import settable
+from gocheck.cli.formats import FORMATS
 from gocheck.cli.score import score
 from gocheck.rules import COMMON_RULESETS
 
@@ -539,11 +541,16 @@ def test_a_file_has_nothing_written_into_git(here: Path, setting: str, path: str
 
 def test_a_file_has_reports_written_to_files_that_no_program_runs(here: Path) -> None:
     """A report quotes names of files, which may be code."""
-    write(here, 'format = "parsable:conftest.py"\n')
-    result = run("check", OCCUPIED)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "gocheck.toml: format: 'conftest.py' must end in one of" in result.stderr
-    assert not (here / "conftest.py").exists()
+    names = ("conftest.py", "requirements.txt", "package.json")
+    for name, path in product((each for each in FORMATS if each != "parquet"), names):
+        write(here, f'format = "{name}:{path}"\n')
+        result = run("check", OCCUPIED)
+        if name in ("json", "gitlab", "rdjson") and path.endswith(".json"):
+            (here / path).unlink()
+            continue
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert f"gocheck.toml: format: {path!r} must end in ." in result.stderr
+        assert not (here / path).exists()
 
 
 @pytest.mark.parametrize("path", ["loop.json", "a\\u0000.json"])

@@ -69,7 +69,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
         lambda each: check(expect=each),
         [7, {"x": 1}, {"size": "x"}, {"size": ""}, {"ruleset": "x"}, {"a/*": {"komi": "x"}}],
     ),
-    "results": (lambda each: check(results=each), ["nope.csv", 7]),
+    "results": (lambda each: check(results=each), ["nope.csv", 7, "a\0"]),
     "shard": (lambda each: check(shard=each), ["", "x", "3/2", 7, (1, 2)]),
     "cache": (lambda each: check(cache=each), [7, "", WRONG]),
     "cache_size": (lambda each: check(cache="x", cache_size=each), [0, None, "1", True]),
@@ -147,3 +147,12 @@ def test_a_text_may_name_several_points() -> None:
     game = recorded()
     assert game.score(dead="E5, C7") == game.score(dead=["E5", "C7"])
     assert new(19, handicap="D4 Q16").handicap == 2
+
+
+def test_an_error_is_shown_without_a_command_to_a_runner() -> None:
+    for text in ("##vso[task.setvariable]x", "a\n::error::x", "\u202ex"):
+        error = gocheck.Error(text, f"{text}.sgf")
+        for shown in (str(error), repr(error)):
+            assert "##vso[" not in shown
+            assert shown.isprintable()
+    assert repr(gocheck.Error("x", "a.sgf", 3)) == "Error('x', 'a.sgf', 3)"

@@ -3,6 +3,7 @@
 import io
 import json
 import pickle
+import xml.etree.ElementTree as ET
 import zipfile
 from decimal import Decimal
 from pathlib import Path
@@ -422,3 +423,13 @@ def test_chains_at_other_points_are_not_equal() -> None:
     elsewhere = gocheck.Chain(chain._inner, chain._names[::-1])
     assert elsewhere.points != chain.points
     assert elsewhere != chain == gocheck.Chain(chain._inner, chain._names)
+
+
+def test_the_title_of_a_drawing_is_no_command_and_steers_nothing() -> None:
+    players = "x\n::error::pwned \u2028\u202e ##[error]pwned"
+    svg = gocheck.Game.from_sgf(f"(;SZ[9]PB[{players}]PW[b];B[aa])").board().svg()
+    assert "pwned" in svg
+    assert not [line for line in svg.splitlines() if line.lstrip().startswith("::")]
+    assert not {"\u2028", "\u202e"} & set(svg)
+    assert "##[" not in svg
+    assert "::error::pwned" in (ET.fromstring(svg).findtext("{*}title") or "")

@@ -121,6 +121,15 @@ def test_no_cell_of_csv_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert (tmp_path / row["file"]).is_file()
 
 
+def test_a_cell_of_csv_has_no_line_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a\r\nb\n.sgf").write_text("(;GM[1]SZ[9]KM[1\n5];B[x\r];W[aa])")
+    text = run("check", ".", "--format", "csv").stdout
+    assert "a\\r\\nb\\n.sgf" in text
+    assert len(text.splitlines()) == len(list(csv.reader(text.splitlines()))) > 2
+    assert is_harmless(text)
+
+
 def listed(number: int) -> GameReport:
     found = finding("SET302", "the ruleset 'ours' is not known")
     return GameReport("a.sgf", None, 1, (LocatedFinding(found, 1, 1),) * number, None)
