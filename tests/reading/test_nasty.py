@@ -59,7 +59,6 @@ SAID = {
     "gobandroid/empty_SZ.sgf": "SGF119",
     "gobandroid/bad_komi.sgf": "SET303",
     "gobandroid/small_19x19.sgf": "SGF115",
-    "gobandroid/first_move_capture_and_white.sgf": "MOV206",
     "littlego/encoding-detection-fails.sgf": "SGF110",
     "littlego/illegal-setup.sgf": "SET310",
     "littlego/not-enough-handicap-stones.sgf": "SET307",
