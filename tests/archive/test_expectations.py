@@ -87,7 +87,7 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
         ("(;SZ[9]KM[0,5];B[aa])", "komi=6.5", "komi 0,5 is recorded, but --expect asks for 6.5"),
         # The komi of an event is that of its games without handicap.
         ("(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[aa])", "komi=6.5", None),
-        ("(;SZ[9]KM[0.5]AB[cc][gg];W[aa])", "komi=6.5", None),
+        ("(;SZ[9]PB[Shusaku]KM[0.5]AB[cc][gg];W[aa])", "komi=6.5", None),
         ("(;SZ[9]KM[0.5]HA[2];B[aa])", "komi=6.5", None),
         ("(;SZ[9]KM[0.5]HA[1];B[aa])", "komi=6.5", None),
         ("(;SZ[9]HA[2]AB[cc][gg];W[aa])", "komi=6.5", None),
