@@ -54,6 +54,7 @@ from gocheck.replay import (
     with_missing_stones,
 )
 from gocheck.rules import (
+    Illegal,
     ReplayedGame,
     Ruleset,
     RulesetChoice,
@@ -322,7 +323,7 @@ class Game:
 
         Then it is counted, and `score` adds what rules ask for after that, such as White's last
         pass under AGA rules. Under rulesets with `resumption` a play on a point goes on with the
-        game. A further pass is legal and changes no score.
+        game, and a further pass changes no score; under all others no move is legal any more.
         """
         history = self._history
         if not self._turns and self._record.result.kind in _ENDED:
@@ -347,6 +348,8 @@ class Game:
             point = self._point(move)
         to_move = history.to_move
         player = self._player(color) if color or to_move is None else to_move
+        if point is None and (found := self._why_illegal(ruleset, player, None)):
+            raise IllegalMoveError(found, ruleset.name)
         _, by_black, by_white = history.prisoners
         facts = history.play(RecordedMove(player, point, len(history.moves) + 1))
         if facts is not None:
@@ -384,7 +387,8 @@ class Game:
     def legal_moves(
         self, color: str | None = None, rules: RulesetOrName | None = None
     ) -> tuple[str, ...]:
-        """Return the points on which a player may play now, from the top left, then "pass".
+        """Return the points on which a player may play now, from the top left, then "pass" if the
+        game goes on.
 
         color: None for the player to move; rules: None for the game's ruleset.
         """
@@ -682,6 +686,10 @@ class Game:
     ) -> IllegalMove | None:
         facts = self._history.facts_if(RecordedMove(player, point, 0))
         illegal = forbidden(facts, ruleset) if facts else None
+        has_ended = self._history.first_two_passes is not None and not ruleset.resumption
+        if illegal is None and point is None and has_ended:
+            # In a record a pass too many does no harm, so the replay has no facts on it.
+            illegal = Illegal(len(self._history.moves) + 1, player, None, None, "ended")
         return IllegalMove(illegal, self.rows) if illegal else None
 
     def _status_with(self, dead: tuple[str, ...] | None) -> InnerStatus:

@@ -66,7 +66,8 @@ def test_moves_are_legal_live_as_in_the_record(path: Path) -> None:
                 why = live.why_illegal(move.point, move.color, rules)
             except Error:
                 break  # a point off the board
-            assert why == illegal.get(move.number), rules
+            one_pass_more = why is not None and why.reason == "ended" and move.point == "pass"
+            assert one_pass_more or why == illegal.get(move.number), rules
             _play_anyway(live, move)
 
 
@@ -219,9 +220,12 @@ def test_a_game_is_over_after_the_passes_of_its_rules() -> None:
     game = Game(9, rules="tromp-taylor")
     game.play("pass")
     game.play("pass")
-    with pytest.raises(IllegalMoveError, match="ended"):
-        game.play("E5")
-    assert game.legal_moves() == ("pass",)
+    for move in ("E5", "pass"):
+        with pytest.raises(IllegalMoveError, match="ended"):
+            game.play(move)
+        assert not game.is_legal(move)
+    assert game.legal_moves() == ()
+    assert game.legal_moves(rules="japanese")[-1] == "pass"
 
 
 @pytest.mark.parametrize("rules", DIFFERENT)
@@ -233,16 +237,17 @@ def test_after_the_end_a_pass_changes_nothing_and_a_point_resumes_where_rules_al
         game.play(move)
     assert game.is_over
     margin = game.score(dead=[]).margin
-    for _ in range(3):  # under AGA rules the first is White's last pass
-        game.play("pass")
-        assert game.is_over
-        assert game.score(dead=[]).margin == margin
     if builtin()[rules].resumption:
+        for _ in range(3):  # under AGA rules the first is White's last pass
+            game.play("pass")
+            assert game.is_over
+            assert game.score(dead=[]).margin == margin
         game.play("D4")
         assert not game.is_over
     else:
-        with pytest.raises(IllegalMoveError, match="ended"):
-            game.play("D4")
+        for move in ("D4", "pass"):
+            with pytest.raises(IllegalMoveError, match="ended"):
+                game.play(move)
 
 
 def test_a_recorded_game_can_be_played_on_and_undone() -> None:
