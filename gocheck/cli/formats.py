@@ -18,7 +18,7 @@ from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs import WHOLE, Shard, is_url
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports import Summary
-from gocheck.text import counted
+from gocheck.text import counted, how_to_add
 
 
 class Emitter(Protocol):
@@ -243,9 +243,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     try:
         from gocheck.reports import parquet  # needs pyarrow, and takes long to load
     except ImportError:
-        raise UsageError(
-            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck-sgf[parquet]'"
-        ) from None
+        raise UsageError(f"--format {_PARQUET} needs pyarrow: {how_to_add('parquet')}") from None
     try:
         columns = listing.columns if listing.scores else ()
         data_set = parquet.DataSet(Path(path), columns, listing.shard)

@@ -1,7 +1,7 @@
 """Archives as streams: nothing is unpacked to disk, and memory for each member is bounded.
 
 Zip, tar (plain or packed with gzip, bzip2 or xz), single files packed with these, and, with the
-extra ``gocheck-sgf[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
+extra ``7z``, 7z. Archives within archives are opened too, to a bounded depth.
 """
 
 import bz2
@@ -41,7 +41,7 @@ from gocheck.limits import (
 )
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
-from gocheck.text import regex
+from gocheck.text import how_to_add, regex
 
 _COMPRESSED, _TAR, _ZIP, _SEVEN_ZIP = "compressed", "tar", "zip", "7z"
 """How a file is packed."""
@@ -433,7 +433,7 @@ def _seven_zip(
     try:
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:
-        message = "reading a 7z archive needs an extra package: pip install 'gocheck-sgf[7z]'"
+        message = f"reading a 7z archive needs an extra package: {how_to_add('7z')}"
         yield not_read(name, member, finding("SGF152", message))
         return
     limits = nesting.limits

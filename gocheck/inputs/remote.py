@@ -1,4 +1,4 @@
-"""Inputs named by URLs (``s3://…``), through fsspec: the extra ``gocheck-sgf[remote]``.
+"""Inputs named by URLs (``s3://…``), through fsspec: the extra ``remote``.
 
 fsspec is imported where the first URL is read. Its file systems
 raise errors of any class, so all of them are raised again as OSError.
@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from typing import IO, Any, NamedTuple, cast
 
 from gocheck.limits import FETCHED_TOGETHER
-from gocheck.text import regex
+from gocheck.text import how_to_add, regex
 
 _URL = regex(r"[A-Za-z][A-Za-z0-9+.-]+://")
 _LOCAL = regex(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
 _PASSWORD = regex(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
-_INSTALL = "pip install 'gocheck-sgf[remote]'"
+_EXTRA = "remote"
 
 
 class RemoteError(ValueError):
@@ -140,12 +140,14 @@ def _resolved(url: str) -> tuple[Any, str]:
         from fsspec.core import url_to_fs
     except ImportError:
         raise RemoteError(
-            f"{without_password(url)}: URLs need an extra package: {_INSTALL}"
+            f"{without_password(url)}: URLs need an extra package: {how_to_add(_EXTRA)}"
         ) from None
     try:
         system, path = url_to_fs(url)
     except ImportError as error:
-        raise RemoteError(f"{without_password(url)}: {_one_line(error)} ({_INSTALL})") from None
+        raise RemoteError(
+            f"{without_password(url)}: {_one_line(error)} ({how_to_add(_EXTRA)})"
+        ) from None
     except Exception as error:
         raise RemoteError(f"{without_password(url)}: {_one_line(error)}") from None
     return system, path

@@ -1,4 +1,4 @@
-"""7z archives, through py7zr: importable where the extra ``gocheck-sgf[7z]`` is installed."""
+"""7z archives, through py7zr: importable where the extra ``7z`` is installed."""
 
 import io
 from collections.abc import Callable, Iterable, Iterator

@@ -27,7 +27,7 @@ from gocheck.running import (
     with_results,
 )
 from gocheck.settings import Settings
-from gocheck.text import Error
+from gocheck.text import Error, how_to_add
 
 if TYPE_CHECKING:
     from gocheck.running import Cache
@@ -169,12 +169,12 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
     """Return reports as the pyarrow tables "games", "findings" and "scores", joined by `id`.
 
     They have the columns of `--format parquet` (guide: programs); "scores" has the ruleset in a
-    column. Needs `pip install gocheck-sgf[parquet]`; raises `gocheck.Error` without it.
+    column. Needs the extra `parquet`; raises `gocheck.Error` without it.
     """
     try:
         from gocheck.reports import parquet
     except ImportError as error:
-        raise Error(f"tables need pyarrow ({error}): pip install 'gocheck-sgf[parquet]'") from None
+        raise Error(f"tables need pyarrow ({error}): {how_to_add('parquet')}") from None
     return parquet.tables(map(_listed, items_of("reports", reports)))
 
 

@@ -1,4 +1,4 @@
-"""Reports as a Parquet data set, through pyarrow: with the extra ``gocheck-sgf[parquet]``.
+"""Reports as a Parquet data set, through pyarrow: with the extra ``parquet``.
 
 A folder with three tables, in the terms of `gocheck.reports.jsonl`: ``games``, a row for each
 report, ``findings`` and ``scores``, the latter divided by ruleset (``scores/ruleset=japanese``).

@@ -21,7 +21,6 @@ _REFERENCES = (
     ("World Mind Sports", "https://en.wikipedia.org/wiki/Rules_of_Go"),
 )
 """Where to read on, by what a meaning cites as its reason."""
-_INFORMATION = "https://pypi.org/project/gocheck-sgf/"
 _ROOT = "%SRCROOT%"
 _START = f'{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"results":['
 _WAIVED = {"record": "inSource", "baseline": "external"}
@@ -117,7 +116,6 @@ def _run(codes: Collection[str], category: str) -> dict[str, Any]:
     driver = {
         "name": "gocheck",
         "semanticVersion": VERSION,
-        "informationUri": _INFORMATION,
         "rules": [_rule(MEANINGS[code]) for code in codes],
     }
     return {

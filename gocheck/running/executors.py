@@ -20,7 +20,7 @@ from gocheck.limits import (
 )
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import ExecutorError
-from gocheck.text import regex
+from gocheck.text import how_to_add, regex
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -162,9 +162,7 @@ def _connect(address: str) -> Client:
     try:
         from distributed import Client
     except ImportError:
-        raise ExecutorError(
-            f"{address} needs an extra package: pip install 'gocheck-sgf[dask]'"
-        ) from None
+        raise ExecutorError(f"{address} needs an extra package: {how_to_add('dask')}") from None
     _quiet()
     try:
         return Client(f"tcp://{match[1]}", timeout=SCHEDULER_SECONDS, set_as_default=False)

@@ -8,6 +8,7 @@ from gocheck.text.digest import DIGEST_SIZE, digest, text_digest
 from gocheck.text.error import Error
 from gocheck.text.escaping import annotation, in_json, in_xml, one_line, printable
 from gocheck.text.failures import failure_message
+from gocheck.text.installation import how_to_add
 from gocheck.text.normal_forms import normal_form
 from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
 from gocheck.text.regex import regex
@@ -28,6 +29,7 @@ __all__ = [
     "digest",
     "failure_message",
     "first_few",
+    "how_to_add",
     "in_a_sentence",
     "in_json",
     "in_percent",

@@ -24,6 +24,7 @@ from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.inputs.sources import missing_paths, sources
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
+from gocheck.text import how_to_add
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = b"(;SZ[9];B[aa])"
@@ -193,11 +194,9 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, name, None)
     result = check("s3://bucket/games")
     assert result.exit_code == 2
-    assert result.stderr == (
-        "gocheck: s3://bucket/games: URLs need an extra package:"
-        " pip install 'gocheck-sgf[remote]'\n"
-    )
-    assert "gocheck-sgf[remote]" in cause("s3://bucket/games")
+    told = f"s3://bucket/games: URLs need an extra package: {how_to_add('remote')}"
+    assert result.stderr == f"gocheck: {told}\n"
+    assert how_to_add("remote") in cause("s3://bucket/games")
 
 
 def test_a_url_of_a_kind_that_is_not_known() -> None:

@@ -24,6 +24,7 @@ from gocheck.reports.summary import Summary
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf import Source
+from gocheck.text import how_to_add
 from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
@@ -314,7 +315,7 @@ def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "cannot write" in said("--format", f"parquet:{tmp_path / 'file'}")
     monkeypatch.setitem(sys.modules, "gocheck.reports.parquet", None)
     monkeypatch.delattr("gocheck.reports.parquet")
-    assert "pip install 'gocheck-sgf[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
+    assert how_to_add("parquet") in said("--format", f"parquet:{tmp_path / 'out'}")
 
 
 def test_rulesets_are_partitions_for_other_readers(folder: Path) -> None:

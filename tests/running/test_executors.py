@@ -1,6 +1,7 @@
 """Where workers come from; a cluster is played by a thread pool."""
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -15,6 +16,7 @@ from gocheck.running import executors
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import ExecutorError
 from gocheck.running.executors import cores, dask_cluster, with_executor
+from gocheck.text import how_to_add
 
 ADDRESS = "dask://127.0.0.1:8786"
 
@@ -186,5 +188,5 @@ def test_an_address_of_another_kind() -> None:
 
 def test_a_cluster_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ExecutorError, match=r"pip install 'gocheck-sgf\[dask\]'"):
+    with pytest.raises(ExecutorError, match=re.escape(how_to_add("dask"))):
         dask_cluster(ADDRESS)
