@@ -71,6 +71,8 @@ class Summary:
         """Findings by severity, without those that are waived."""
         self.codes = Counter[str]()
         """Findings by code, without those that are waived."""
+        self.interrupted = False
+        """Whether a signal ended the run before all games were read."""
         self.waived = 0
         """Findings that are waived."""
         self.diagnoses: tuple[Diagnosis, ...] = ()
@@ -178,7 +180,8 @@ class Summary:
         if self.waived:
             hint = "" if waived_listed else " (--show-waived lists them)"
             parts.append(f"{self.waived} waived{hint}")
-        return ", ".join(parts) + "."
+        findings = ", ".join(parts)
+        return f"Interrupted; so far: {findings.lower()}." if self.interrupted else f"{findings}."
 
     def of_diagnoses(self) -> Iterator[str]:
         """Yield what the results of folders and events have in common, a line each."""

@@ -212,7 +212,9 @@ def test_an_interrupted_run_replaces_no_report_by_a_part(
     result = run("check", str(FIXTURES / "situations"), "--format", "sarif")
     with pytest.raises(ValueError, match="Expecting"):
         json.loads(result.stdout)
-    assert "2 games read" in run("check", str(FIXTURES / "situations")).stdout
+    shown = run("check", str(FIXTURES / "games")).stdout
+    assert "2 games read" in shown
+    assert shown.endswith("\nInterrupted; so far: no findings.\n")
 
 
 @pytest.mark.ci
