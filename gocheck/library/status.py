@@ -16,7 +16,7 @@ from gocheck.text import counted
 
 
 class Chain(Value):
-    """A chain that is dead, or alive in seki."""
+    """A chain that is dead, alive in seki, or judged alive."""
 
     __module__ = "gocheck"
 
@@ -39,7 +39,7 @@ class Chain(Value):
 
     @property
     def status(self) -> str:
-        """ "dead" or "seki" (alive in seki)."""
+        """ "dead", "seki" (alive in seki) or "alive"."""
         return self._inner.status
 
     @property
@@ -112,6 +112,11 @@ class Status(Value):
     def chains(self) -> tuple[Chain, ...]:
         """The chains that are dead or alive in seki; all others are alive."""
         return tuple(Chain(each, self._names) for each in self._inner.chains)
+
+    @property
+    def alive(self) -> tuple[Chain, ...]:
+        """The chains that are judged alive, not in seki, each with its confidence."""
+        return tuple(Chain(each, self._names) for each in self._inner.alive)
 
     @property
     def dead(self) -> tuple[str, ...]:

@@ -223,6 +223,7 @@ def status_as_json(status: Status, names: tuple[str, ...]) -> _Json:
         "confidence": status.confidence,
         "margin_confidence": margin_confidence(status),
         "chains": [chain_as_json(chain, names) for chain in status.chains],
+        "alive": [_alive_as_json(chain, names) for chain in status.alive],
         "dead": named(status.dead),
         "seki": named(status.seki),
         "territory": {"black": named(status.territory[0]), "white": named(status.territory[1])},
@@ -241,6 +242,15 @@ def chain_as_json(chain: ChainStatus, names: tuple[str, ...]) -> _Json:
         "points": [names[point] for point in sorted(chain.points)],
         "status": chain.status,
         "evidence": chain.evidence,
+        "confidence": chain.confidence,
+    }
+
+
+def _alive_as_json(chain: ChainStatus, names: tuple[str, ...]) -> _Json:
+    """Return a chain that is judged alive, by its first point: most chains are, and large."""
+    return {
+        "color": _color(chain.color),
+        "point": names[min(chain.points)],
         "confidence": chain.confidence,
     }
 

@@ -51,6 +51,7 @@ _STATUS = _struct(
     chains=pa.list_(
         _struct(color=_TEXT, points=_NAMES, status=_TEXT, evidence=_TEXT, confidence=pa.float64())
     ),
+    alive=pa.list_(_struct(color=_TEXT, point=_TEXT, confidence=pa.float64())),
     dead=_NAMES,
     seki=_NAMES,
     territory=_struct(black=_NAMES, white=_NAMES),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from gocheck.board import BLACK, PLAYERS, WHITE, chain_at, geometry, name_of
+from gocheck.board import BLACK, PLAYERS, WHITE, name_of
 from gocheck.comparison import (
     CYCLE,
     EARLY,
@@ -254,19 +254,14 @@ def _least_certain(status: Status, game: Game) -> str:
 
     The chains that are dead or in seki are in the list. "" too if an area is less certain.
     """
-    unlisted = [
-        (1 - uncertainty, point)
-        for point, uncertainty in status.uncertain_chains
-        if point not in status.dead and point not in status.seki
-    ]
-    confidence, point = min(unlisted, default=(1.0, 0))
+    if not status.alive:
+        return ""
+    least = min(status.alive, key=lambda chain: chain.confidence or 1)
     in_list = [chain.confidence for chain in status.chains if chain.confidence is not None]
     lowest = in_percent(status.confidence or 0)
-    if in_percent(confidence) != lowest or lowest in map(in_percent, in_list):
+    if in_percent(least.confidence or 1) != lowest or lowest in map(in_percent, in_list):
         return ""
-    board = geometry(game.columns, game.rows)
-    chain = chain_at(point, status.position, board)
-    return f" ({PLAYERS[chain.color]} {_names(sorted(chain.points), game)}, alive)"
+    return f" ({PLAYERS[least.color]} {_names(least.points, game)}, alive)"
 
 
 def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:

@@ -33,14 +33,14 @@ the game; not at all, as in most records that people keep."""
 
 @dataclass(frozen=True, slots=True)
 class ChainStatus:
-    """A chain that is dead or alive in seki."""
+    """A chain that is dead, alive in seki, or judged alive."""
 
     color: int
     """BLACK or WHITE."""
     points: tuple[int, ...]
     """The stones, in the order of the board."""
     status: str
-    """``dead`` or ``seki`` (alive in seki)."""
+    """``dead``, ``seki`` (alive in seki) or ``alive``."""
     evidence: str
     """The evidence on life or death, one of `gocheck.status.evidence_kinds`. Seki is computed,
     unless an engine reports it."""
@@ -93,6 +93,8 @@ class Status:
     uncertain_chains: tuple[tuple[int, float], ...] = ()
     """For each judged chain that may have another status, its first point and the probability of
     that, 0 to 1."""
+    alive: tuple[ChainStatus, ...] = ()
+    """The chains that are judged alive, not in seki."""
     unsettled: Points = NO_POINTS
     """The points, with or without stones, of whose owner the judge is unsure (a probability below
     90 %). At the end of a game these are its open dame. If all stones are proved: the points of

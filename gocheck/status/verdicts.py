@@ -54,21 +54,20 @@ def _dead(verdicts: Sequence[Verdict]) -> frozenset[int]:
 def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], evidence: str) -> Status:
     """Return the status with these verdicts, of which it is known what each point counts as."""
     confidences = [each.confidence for each in verdicts if each.confidence is not None]
-    statuses = tuple(
+    statuses = [
         ChainStatus(
             chain.color,
             tuple(sorted(chain.points)),
-            "seki" if alive else "dead",
+            "seki" if chain.points[0] in what.seki else "alive" if alive else "dead",
             decided_by,
             certainty,
         )
         for chain, alive, decided_by, certainty in verdicts
-        if not alive or chain.points[0] in what.seki
-    )
+    ]
     return Status(
         position=position,
         evidence=evidence,
-        chains=statuses,
+        chains=tuple(each for each in statuses if each.status != "alive"),
         dead=_dead(verdicts),
         seki=what.seki,
         territory=what.territory,
@@ -80,4 +79,5 @@ def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], eviden
             what.false_eyes[1] - what.seki_eyes[1],
         ),
         behind_gaps=what.behind_gaps,
+        alive=tuple(each for each in statuses if each.status == "alive" and each.confidence),
     )

@@ -18,6 +18,7 @@ from gocheck.record.record import Record
 from gocheck.record.servers import CGOS, FOX, KGS, OGS, TOM, Server
 from gocheck.referee import Referee
 from gocheck.report import GameReport
+from gocheck.reports.jsonl import as_json
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
 from gocheck.status.evidence_kinds import AS_IS, EVIDENCE, ORDER
@@ -329,6 +330,18 @@ def test_uncertainty_that_cannot_change_the_winner(
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.margin_uncertainty == 2 * 15
+
+
+def test_living_chains_have_a_confidence(monkeypatch: pytest.MonkeyPatch) -> None:
+    say(monkeypatch, sure(OPEN, 0.98, "1,2"))
+    report = referee().check(game(OPEN))
+    status = as_json(report)["status"]
+    assert [(each["points"], each["status"]) for each in status["chains"]] == [(["B3"], "dead")]
+    assert status["alive"] == [
+        {"color": "black", "point": "D5", "confidence": 0.98},
+        {"color": "white", "point": "E5", "confidence": 0.98},
+        {"color": "black", "point": "B4", "confidence": 0.98},
+    ]
 
 
 def test_uncertainty_changes_no_score_counted_as_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from gocheck.board import View, geometry, opponent, standard_views
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.proof import Proof
-from gocheck.status.status import Points, Status
+from gocheck.status.status import ChainStatus, Points, Status
 
 
 def views_to_judge(proof: Proof, seen: bytes) -> list[View]:
@@ -80,18 +80,23 @@ def status_on_board(status: Status, judgement: Judgement, view: View, position: 
         for chain, *_ in judgement.verdicts
         if chain.points[0] in chances
     ]
-    chains = [
-        replace(
-            chain,
-            color=opponent(chain.color) if view.swapped else chain.color,
-            points=tuple(sorted(on_board(chain.points))),
+
+    def chains(of_view: Iterable[ChainStatus]) -> tuple[ChainStatus, ...]:
+        found = (
+            replace(
+                chain,
+                color=opponent(chain.color) if view.swapped else chain.color,
+                points=tuple(sorted(on_board(chain.points))),
+            )
+            for chain in of_view
         )
-        for chain in status.chains
-    ]
+        return tuple(sorted(found, key=lambda chain: chain.points))
+
     return replace(
         status,
         position=position,
-        chains=tuple(sorted(chains, key=lambda chain: chain.points)),
+        chains=chains(status.chains),
+        alive=chains(status.alive),
         dead=on_board(status.dead),
         seki=on_board(status.seki),
         territory=pair(status.territory),
