@@ -132,8 +132,9 @@ def check(
     """Check the moves and results of game records.
 
     Replay every move, score finished games, and compare the scores with the recorded result. PATHS
-    are files, folders, archives (zip, tar, 7z), URLs, @FILE for a list of paths, or - for standard
-    input. After -- every name is a path, even one that begins with - or @.
+    are files, folders, archives (zip, tar, 7z), URLs, games by their names in reports
+    (games.zip!a.sgf#2), @FILE for a list of paths, or - for standard input. After -- every name is
+    a path, even one that begins with - or @.
 
     Formats go to a file with NAME:PATH, parquet to a folder.
 

@@ -22,7 +22,7 @@ from gocheck.cli.paths import (
 from gocheck.cli.report_options import selection_options
 from gocheck.cli.settings_options import LIMIT_OPTION, read_limits
 from gocheck.cli.terminal import on_terminal
-from gocheck.findings import ERROR
+from gocheck.findings import ERROR, MEANINGS
 from gocheck.fixing import (
     CannotWrite,
     Change,
@@ -34,7 +34,7 @@ from gocheck.fixing import (
     write,
     write_in_place,
 )
-from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
+from gocheck.inputs import STANDARD_INPUT, address_of, expand_lists, is_url, sources
 from gocheck.library import settings_of
 from gocheck.limits import InputLimits
 from gocheck.policy import Selection
@@ -42,6 +42,10 @@ from gocheck.record import Unreadable
 from gocheck.report import GameReport
 from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
+
+_FORM = "FF[4]"
+"""In place of the code of a change that no finding asks for."""
+_MADE_FORM = "a changed copy is FF[4] in UTF-8"
 
 
 @click.command(
@@ -67,6 +71,7 @@ from gocheck.text import counted, one_line, printable
     help="Keep no FILE.orig with --in-place.",
 )
 @click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
+@click.option("--summary", is_flag=True, help="Count the changes by code; list none of them.")
 @selection_options
 @LIMIT_OPTION
 def fix(
@@ -75,6 +80,7 @@ def fix(
     in_place: bool,
     no_backup: bool,
     dry_run: bool,
+    summary: bool,
     selection: Selection,
     limit: tuple[str, ...],
 ) -> None:
@@ -95,7 +101,7 @@ def fix(
         raise UsageError("--no-backup is for --in-place")
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
-    copies = _Copies(output, in_place, not no_backup, _root(all_paths))
+    copies = _Copies(output, in_place, not no_backup, summary, _root(all_paths))
     settings = settings_of(limits=read_limits(limit))
     corrector = Corrector(settings)
     for named, source in _inputs(all_paths, output, settings.limits):
@@ -112,7 +118,7 @@ def fix(
                 copies.remain(corrected, reports)
     if not copies.files:
         sys.exit(UsageError.exit_code)
-    click.echo(copies.summary(), err=dry_run)
+    click.echo(copies.summary(), err=dry_run and not summary)
     copies.crashes.leave()
     if copies.failed:
         sys.exit(1)
@@ -120,7 +126,7 @@ def fix(
 
 def _root(listed: Iterable[str | Unreadable]) -> Path:
     """Return the folder below which copies keep the paths of their originals."""
-    paths = (each for each in listed if isinstance(each, str))
+    paths = (address_of(each).path for each in listed if isinstance(each, str))
     try:
         return folder_of(path for path in paths if path != STANDARD_INPUT and not is_url(path))
     except CannotWrite as cause:
@@ -139,7 +145,8 @@ def _inputs(
         if isinstance(named, Unreadable):
             yield named.source.file, named
             continue
-        path = Path(named).resolve()
+        place = address_of(named).path
+        path = Path(place).resolve()
         meant = copies is None or copies in (path, *path.parents)
         for source in sources(
             (named,),
@@ -150,7 +157,7 @@ def _inputs(
         ):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
-                yield named, source
+                yield place, source
 
 
 @dataclass
@@ -163,6 +170,8 @@ class _Copies:
     """Whether the files themselves are replaced."""
     backup: bool
     """Whether the originals of such files are kept."""
+    summary_only: bool
+    """Whether changes are counted, and not listed."""
     root: Path
     """The folder below which copies keep the paths of their originals."""
     files: int = 0
@@ -171,6 +180,8 @@ class _Copies:
     """How many of them changed."""
     changes: int = 0
     """How many changes were made in all."""
+    by_code: Counter[str] = field(default_factory=Counter)
+    """How many of them correct a finding with each code."""
     failed: int = 0
     """How many problems could not be fixed, files read or copies written."""
     crashes: Crashes = field(default_factory=Crashes)
@@ -199,6 +210,9 @@ class _Copies:
             return
         self.fixed += 1
         self.changes += len(corrected.changes)
+        self.by_code.update(change.code or _FORM for change in corrected.changes)
+        if self.summary_only:
+            return
         for change in corrected.changes:
             click.echo(one_line(f"{source.name}:{_described(change)}"), err=self._dry)
         if self._dry:
@@ -224,9 +238,10 @@ class _Copies:
         click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
 
     def summary(self) -> str:
-        """Return the last line."""
+        """Return the last lines."""
         verb = "would be fixed" if self._dry else "fixed"
-        text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
+        text = "".join(f"{line}\n" for line in self._counts()) if self.summary_only else ""
+        text += f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
         text += f" {counted(self.changes, 'change')}"
         text += f"; {counted(self.failed, 'problem')} not fixed." if self.failed else "."
         if not self.remaining:
@@ -236,6 +251,12 @@ class _Copies:
         codes = ", ".join(sorted(self.remaining))
         text += f"\n{counted(errors, 'error')} {verb} ({codes}): gocheck fix cannot correct {them},"
         return f"{text} gocheck check lists {them}."
+
+    def _counts(self) -> Iterator[str]:
+        """Yield how many changes correct findings with each code, the most frequent first."""
+        for code, number in sorted(self.by_code.items(), key=lambda each: (-each[1], each[0])):
+            title = MEANINGS[code].title if code in MEANINGS else _MADE_FORM
+            yield f"{number} {code} {title}"
 
     def _write(self, named: str, source: Source, corrected: Corrected) -> str:
         """Write the copy, if one is wanted; return where it is; raises CannotWrite."""
@@ -277,7 +298,7 @@ def _described(change: Change) -> str:
     text = (
         f"{change.line}:{change.column}: {f'{change.code}: ' if change.code else ''}{change.text}"
     )
-    why = "" if change.code else " (a changed copy is FF[4] in UTF-8)"
+    why = "" if change.code else f" ({_MADE_FORM})"
     return text + _where(change.variation) + why
 
 

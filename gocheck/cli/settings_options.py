@@ -50,7 +50,7 @@ _OPTIONS: Mapping[str, AddOption] = {
         help="Compare these, or all.",
     ),
     "ruleset": click.option(
-        "--ruleset", type=RULESET, metavar="NAME", help="Use this ruleset, whatever RU says."
+        "--ruleset", type=RULESET, metavar="NAME", help="Use this as the ruleset of every record."
     ),
     "default_ruleset": click.option(
         "--default-ruleset",

@@ -34,6 +34,7 @@ _TEXT, _SVG = "text", "svg"
     examples=(
         "gocheck show game.sgf",
         "gocheck show game.sgf --move 31",
+        "gocheck show games.zip!a.sgf#2",
         "gocheck show game.sgf --format svg:game.svg",
         "gocheck show --move 0 -- *.sgf",
     ),
@@ -47,15 +48,11 @@ _TEXT, _SVG = "text", "svg"
     show_default="the last",
     help="Show the board after move N.",
 )
-@click.option(
-    "--game", type=int, metavar="N", show_default="all", help="Show only the N-th game of a file."
-)
 @format_option(_TEXT, (_TEXT, _SVG))
 @settings_options_named(_SETTINGS)
 def show(
     paths: tuple[str, ...],
     number: int | None,
-    game: int | None,
     formats: tuple[str, ...],
     asked: Asked,
 ) -> None:
@@ -64,8 +61,8 @@ def show(
     Show it after a move or at the end of the game, with the findings so far. PATHS are as for
     `gocheck check`. Formats are text, and svg for one board.
 
-    Exit status: 0 done, whatever is found, 1 some game is unreadable, or has no such move or
-    number, 2 wrong usage or nothing to read, 3 gocheck itself failed, 130 after Ctrl-C.
+    Exit status: 0 done, whatever is found, 1 some game is unreadable, or has no such move, 2
+    wrong usage or nothing to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     given = existing_paths(paths)
     shown = not_shown = 0
@@ -99,7 +96,6 @@ def show(
         gocheck.read(
             given,
             **asked.arguments,
-            number=game,
             lists=True,
             on_game=show_game,
             on_error=report_error,
@@ -151,11 +147,7 @@ class _Output:
 
 def _report_error(error: gocheck.Error, crashes: Crashes) -> None:
     """Report a game that is not read."""
-    unreadable = getattr(error, "report", None)
-    if unreadable is None:  # no game has this number
-        UsageError(f"{error.file} {error.cause}").show()
-        return
-    report = inner_report(unreadable)
+    report = inner_report(vars(error)["report"])
     first = report.findings[0].finding
     if not crashes.note(report.path, first.code, first.message):
         UsageError(f"{report.path}: {first.message}").show()

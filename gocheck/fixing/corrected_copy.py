@@ -141,6 +141,7 @@ def correct(
             if not made.changes:
                 break
             copied = Source(source.file, made.data, source.member)
+            copied.only = source.only
             again = _corrected_once(copied, made.games, referee, wanted)
             if not again.changes:
                 # What only the copy shows: places in the copy.
@@ -205,9 +206,11 @@ def _corrected_once(
     checked = []
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(
-            each for each in report.findings if _is_fixable(each) and wanted(each.finding.code)
+            each
+            for each in report.findings
+            if _is_fixable(each) and wanted(each.finding.code) and source.wants(game.game)
         )
-        if isinstance(game, Unreadable):
+        if isinstance(game, Unreadable) and source.wants(game.game):
             why = next(each for each in report.findings if MEANINGS[each.finding.code].unreadable)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
@@ -215,6 +218,8 @@ def _corrected_once(
         codes = frozenset(each.finding.code for each in report.findings)
         checked.append(_Game(game, found, codes))
         damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
+    if source.only is not None and source.only > len(games):
+        left.append(Left(None, None, "SGF101", f"there is no game {source.only}"))
     if not any(each.fixable for each in checked):
         return Corrected(source, source.data, left=tuple(left))
     made = _copy(source, checked, left)

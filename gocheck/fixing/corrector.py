@@ -22,5 +22,6 @@ class Corrector:
         return correct(source, self._finding, wanted)
 
     def reports_on(self, corrected: Corrected) -> list[GameReport]:
-        """Return the reports on the games of a copy."""
-        return self._checking.check_all(corrected.games)
+        """Return the reports on the games of a copy that are wanted."""
+        wants = corrected.source.wants
+        return self._checking.check_all([each for each in corrected.games if wants(each.game)])

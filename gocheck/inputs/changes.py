@@ -9,8 +9,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from gocheck.inputs.addresses import STANDARD_INPUT, address_of
 from gocheck.inputs.kinds import may_hold_records
-from gocheck.inputs.sources import STANDARD_INPUT, expand_lists, leads_out
+from gocheck.inputs.sources import expand_lists, leads_out
 from gocheck.record import Unreadable
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def changed_files(
     for named in expand_lists(paths):
         # A path of a list that does not exist is reported when it is read.
         path = named.source.file if isinstance(named, Unreadable) else named
-        place = Path(path)
+        place = Path(address_of(path).path)
         if path == STANDARD_INPUT:
             yield path
         elif place.is_dir():

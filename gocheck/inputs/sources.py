@@ -1,7 +1,6 @@
 """From what the user names to inputs: files, folders, archives, URLs, lists, standard input."""
 
 import codecs
-import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +10,7 @@ from typing import IO, NamedTuple
 
 from gocheck.findings import finding
 from gocheck.inputs import remote
+from gocheck.inputs.addresses import STANDARD_INPUT, Address, address_of, exists
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
 from gocheck.inputs.records import plain_record, unreadable
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
@@ -20,7 +20,6 @@ from gocheck.record import Unreadable
 from gocheck.sgf import Source
 from gocheck.text import failure_message
 
-STANDARD_INPUT = "-"
 LIST = "@"
 """Before the name of a file that holds a path a line."""
 
@@ -33,12 +32,7 @@ def missing_paths(paths: Iterable[str]) -> list[str]:
     Raises RemoteError for a URL of a kind that cannot be read here.
     """
     named = (path.removeprefix(LIST) for path in paths)
-    return [path for path in named if path != STANDARD_INPUT and not _exists(path)]
-
-
-def _exists(path: str) -> bool:
-    path = without_scheme(path)
-    return remote.exists(path) if is_url(path) else os.path.exists(path)
+    return [path for path in named if not exists(address_of(path).path)]
 
 
 def sources(
@@ -73,15 +67,45 @@ def sources(
                     yield path
                 continue
             empty = True
-            for file in _named(path, follow_links, on_outside):
-                for source in _of_part(shard, file, on_open, on_names, limits):
-                    empty = False
-                    if source is not None:
-                        yield source
+            address = _address(path)
+            of_part = (
+                source
+                for file in _named(address.path, follow_links, on_outside)
+                for source in _of_part(shard, file, on_open, on_names, limits)
+            )
+            for source in _wanted(address, of_part):
+                empty = False
+                if source is not None:
+                    yield source
             if empty:
                 on_empty(path)
         if names_nothing:
             on_empty(given)
+
+
+def _address(path: str) -> Address:
+    """Return what a path names; the path itself where that cannot be read here."""
+    try:
+        return address_of(path)
+    except RemoteError:
+        return Address(path)
+
+
+def _wanted(
+    address: Address, found: Iterable[Source | Unreadable | None]
+) -> Iterator[Source | Unreadable | None]:
+    """Yield what an address names, of what is found in its file: all, or a member, or a game."""
+    nothing = True
+    for source in found:
+        of = source.source if isinstance(source, Unreadable) else source
+        if of and address.member and not f"{of.member}!".startswith(f"{address.member}!"):
+            continue
+        nothing = False
+        if isinstance(source, Source):
+            source.only = address.game
+        yield source
+    if address.member and nothing:
+        yield unreadable(address.path, "the archive has no such record", address.member)
 
 
 def _of_part(

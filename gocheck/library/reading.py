@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import IO, cast
 
 from gocheck.inputs import leads_outside, names_read_as, no_records, sources
-from gocheck.library.arguments import is_number
 from gocheck.library.game import INPUT, Game, game_of, source_of
 from gocheck.library.game_report import unreadable
 from gocheck.library.known_rulesets import RulesetOrName
@@ -20,7 +19,7 @@ from gocheck.rules import Ruleset
 from gocheck.running import games
 from gocheck.settings import Settings
 from gocheck.sgf import Source
-from gocheck.text import Error, counted
+from gocheck.text import Error
 
 
 def read(
@@ -36,7 +35,6 @@ def read(
     score_all: bool = False,
     repair_handicap: bool = False,
     limits: Mapping[str, int | str] | None = None,
-    number: int | None = None,
     lists: bool = False,
     on_game: Callable[[Game], object] | None = None,
     on_error: Callable[[Error], object] | None = None,
@@ -44,13 +42,13 @@ def read(
 ) -> list[Game]:
     """Return the games of a source, in order.
 
-    source: a file, a folder or an archive, or a list of them; or the bytes of a record, or an open
+    source: a file, a folder, an archive, or a game by its name ("games.zip!a.sgf#2"), or a list of
+    them; or the bytes of a record, or an open
     file. A text is always a path or a URL; `Game.from_sgf` reads the text of a record.
 
     - ruleset, default_ruleset, rulesets, limits, lists, on_warning: as for `check`;
     - status, dead, engine, engine_timeout, score_all: as for `check`, for `Game.report`; one engine
       serves all games; repair_handicap: whether to place missing handicap stones;
-    - number: read only the game with this number of each file;
     - on_game: called with each game, and the list is empty: for more games than memory holds;
     - on_error: called with the error of each unreadable game, which is left out; without it the
       first such error is raised. It has `file`, `line` and `cause`, and of an unreadable game the
@@ -70,15 +68,13 @@ def read(
         repair_handicap=repair_handicap,
         limits=limits,
     )
-    if number is not None and (not is_number(number) or number < 1):
-        raise Error(f"number: {number!r} is not the number of a game")
     warn = on_warning or (lambda line: None)
     found: list[Game] = []
     take = on_game or found.append
     referee = Referee(settings)
     try:
         for each in _inputs(source, lists, warn, settings.limits):
-            for game in _games(each, number, settings, referee):
+            for game in _games(each, settings, referee):
                 if isinstance(game, Game):
                     take(game)
                 elif on_error is None:
@@ -92,23 +88,14 @@ def read(
 
 
 def _games(
-    given: Source | Unreadable, number: int | None, settings: Settings, referee: Referee
+    given: Source | Unreadable, settings: Settings, referee: Referee
 ) -> Iterator[Game | Error]:
-    """Yield the games of an input, and in place of those that are unreadable the errors.
-
-    number: that of the only game wanted, None for all.
-    """
+    """Yield the games of an input, and in place of those that are unreadable the errors."""
     if isinstance(given, Unreadable):
         yield unreadable(referee.check(given))
         return
-    count = 0
-    for count, record in enumerate(games(given, settings.limits), 1):
-        if number in (None, count):
-            yield game_of(record, settings, referee)
-        if number == count:
-            return
-    if number is not None:
-        yield Error(f"has {counted(count, 'game')}; there is no game {number}", given.name)
+    for record in games(given, settings.limits):
+        yield game_of(record, settings, referee)
 
 
 def _inputs(

@@ -17,7 +17,7 @@ from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.sgf import Source
-from gocheck.text import failure_message
+from gocheck.text import counted, failure_message
 
 if TYPE_CHECKING:
     from gocheck.archive import EventResults
@@ -57,12 +57,21 @@ def numbered_reports(
 
 
 def games(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Iterator[Record | Unreadable]:
-    """Yield every game of an input; a fault of gocheck's own in reading is the last one."""
-    number = 0
+    """Yield every game of an input, or the only one that is wanted.
+
+    A fault of gocheck's own in reading is the last one.
+    """
+    number, only = 0, source.only
     try:
         for record in read_games(source, limits):
             number = record.game
-            yield record
+            if source.wants(number):
+                yield record
+            if only == number:
+                return
+        if only is not None:
+            cause = f"there is no game {only}: the input has {counted(number, 'game')}"
+            yield Unreadable(source, only, (finding("SGF101", cause),))
     except Exception as error:
         yield fault(Unreadable(source, number + 1, ()), error)
 

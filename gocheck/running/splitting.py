@@ -34,7 +34,8 @@ def split_collections(inputs: Iterable[Source | Unreadable]) -> Iterator[Source 
     not text is not split, so that its findings are fixable where `gocheck fix` can fix them.
     """
     for given in inputs:
-        if isinstance(given, Source) and len(given.data) >= SPLIT_FROM_BYTES:
+        is_large = isinstance(given, Source) and len(given.data) >= SPLIT_FROM_BYTES
+        if isinstance(given, Source) and is_large and given.only is None:
             try:
                 yield from _sections(given)
             except Exception as error:

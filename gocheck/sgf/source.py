@@ -101,6 +101,8 @@ class Source:
         """Where data and origin differ: an offset in data, and where origin goes on from there."""
         self.before = before
         """What comes before it, where it is a section of a larger file."""
+        self.only: int | None = None
+        """The number of the only game that is wanted; None for all."""
         self.stored = self.origin if stored is None else stored
         """The bytes before they were decoded to UTF-8."""
         self._counted = (-1, 0)  # an offset and its column, to count on from
@@ -113,10 +115,15 @@ class Source:
         """The file, with the member of the archive where there is one."""
         return f"{self.file}!{self.member}" if self.member else self.file
 
+    def wants(self, game: int) -> bool:
+        """Return whether the game with this number is wanted."""
+        return self.only in (None, game)
+
     @property
     def reading_context(self) -> str:
         """What else decides how the data are read: "" for nothing."""
-        return repr(tuple(self.before)) if any(self.before) else ""
+        only = "" if self.only is None else f"only {self.only}"
+        return repr(tuple(self.before)) if any(self.before) else only
 
     @cached_property
     def games(self) -> tuple[Span, ...]:

@@ -370,7 +370,7 @@ def without_input(names: Names) -> Iterator[Command]:
     yield _one("compare", "one.sgf", "--format", "nonsense")
     yield _one("compare", "one.sgf", "--rules", "aga")
     yield _one("show", "one.sgf", "--move", "99")
-    yield _one("show", "one.sgf", "--game", "2")
+    yield _one("show", "one.sgf#2")
     yield _one("fix", "one.sgf")
 
 

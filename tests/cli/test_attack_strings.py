@@ -204,7 +204,6 @@ def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str
         "show",
         "show --move 2",
         "show --format svg",
-        "show --game 3",
         "show --move 99",
         "fix --dry-run",
         "fix --output copies",
@@ -225,7 +224,7 @@ def test_no_command_writes_a_command(folder: Path, where: str, command: str) -> 
         paths = [str(path) for path in sorted(Path(where).rglob("*")) if path.is_file()]
     name, *options = command.split()
     status, out, errors = run(name, *options, "--", *paths)
-    assert status in (0, 1) or set(options) & {"--explain-finding", "--move", "--game"}, errors
+    assert status in (0, 1) or set(options) & {"--explain-finding", "--move"}, errors
     if command == "fix --dry-run":  # a patch, which quotes the record's bytes
         out = "\n".join(line for line in out.split("\n") if line.startswith(("---", "+++")))
     assert_harmless(out)

@@ -379,26 +379,25 @@ def test_show_takes_folders_and_collections(
     titles = [line for line in run("show", ".").stdout.splitlines() if "? - ?" in line]
     names = [title.split()[0].rpartition("/")[2] for title in titles]
     assert names == ["a.sgf", "a.sgf#2", "b.sgf"]
-    second = run("show", ".", "--game", "2")
-    assert (second.exit_code, second.stdout.count("After move 2 of 2")) == (1, 1)
-    assert second.stderr == "gocheck: b.sgf has 1 game; there is no game 2\n"
+    second = run("show", "a.sgf#2")
+    assert (second.exit_code, second.stdout.count("After move 2 of 2")) == (0, 1)
     later = run("show", ".", "--move", "2")
     assert (later.exit_code, later.stdout.count("After move 2 of 2")) == (1, 1)
     assert later.stderr.count("has 1 move; there is no move 2") == 2
 
 
 @pytest.mark.parametrize(
-    ("option", "line"),
+    ("arguments", "line"),
     [
-        ("--move=999", "has 47 moves; there is no move 999"),
-        ("--game=2", "has 1 game; there is no game 2"),
+        ([MARKED, "--move=999"], " has 47 moves; there is no move 999"),
+        ([f"{MARKED}#2"], ": there is no game 2: the input has 1 game"),
     ],
 )
-def test_a_move_or_game_that_does_not_exist_is_status_1(option: str, line: str) -> None:
+def test_a_move_or_game_that_does_not_exist_is_status_1(arguments: list[str], line: str) -> None:
     # As where other games are shown, and as where the only game is unreadable.
-    result = run("show", MARKED, option)
+    result = run("show", *arguments)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == f"gocheck: {MARKED} {line}\n"
+    assert result.stderr == f"gocheck: {MARKED}{line}\n"
 
 
 @pytest.mark.parametrize("players", ["Kato - Sato", "加藤 - 佐藤"])

@@ -387,3 +387,21 @@ def test_explain_says_what_is_fixable() -> None:
     shown = CliRunner().invoke(main, ["explain", "SET304"]).output
     assert "Fixable\n  `gocheck fix` does this" in shown
     assert "Fixable" not in CliRunner().invoke(main, ["explain", "SET305"]).output
+
+
+def test_a_summary_counts_the_changes_by_code() -> None:
+    write("a.sgf", b"(;GM[1]SZ[9]KM[650]RU[Japanese];B[aa])")
+    write("b.sgf", b"(;FF[4]SZ[9]KM[375]RU[Chinese];B[aa])")
+    result = run("--dry-run", "--summary", "a.sgf", "b.sgf")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines() == [
+        "2 SET304 komi is in another form or unit",
+        "1 FF[4] a changed copy is FF[4] in UTF-8",
+        "2 files read, 2 would be fixed with 3 changes.",
+    ]
+    assert run("--in-place", "--summary", "a.sgf").stdout.splitlines() == [
+        "1 FF[4] a changed copy is FF[4] in UTF-8",
+        "1 SET304 komi is in another form or unit",
+        "1 file read, 1 fixed with 2 changes.",
+    ]
+    assert b"KM[6.5]" in Path("a.sgf").read_bytes()

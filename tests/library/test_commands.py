@@ -366,10 +366,12 @@ def test_games_are_read_one_by_one(tmp_path: Path) -> None:
     games: list[gocheck.Game] = []
     assert gocheck.read([path, WRONG], on_game=games.append) == []
     assert [game.number for game in games] == [1, 2, 1]
-    assert [game.black for game in gocheck.read(path, number=2)] == ["b"]
+    assert [game.black for game in gocheck.read(f"{path}#2")] == ["b"]
     errors: list[gocheck.Error] = []
-    assert gocheck.read(path, number=3, on_error=errors.append) == []
-    assert [str(error) for error in errors] == [f"{path}: has 2 games; there is no game 3"]
+    assert gocheck.read(f"{path}#3", on_error=errors.append) == []
+    assert [str(error) for error in errors] == [
+        f"{path}#3: there is no game 3: the input has 2 games"
+    ]
 
 
 def test_the_ruleset_of_a_file_is_known_where_a_record_names_it(tmp_path: Path) -> None:
