@@ -75,6 +75,8 @@ class SecondReferee:
     """As the record states it, 0 where it states none."""
     handicap: int = 0
     """How many handicap stones there are."""
+    has_handicap: bool = False
+    """Whether it is a handicap game, one stone included."""
     handicap_moves: int = 0
     """How many moves at the beginning place handicap stones, passes in between included."""
 
@@ -191,6 +193,7 @@ class SecondReferee:
         """
         black_only = color == WHITE and not self.count(WHITE)
         stones = self.count(BLACK)
+        self.has_handicap = bool(self.stated_handicap or (black_only and stones))
         return stones if stones >= 2 and (self.stated_handicap or black_only) else 0
 
     def put(self, color: str, point: Point) -> int:

@@ -71,7 +71,7 @@ class Game:
     def sgf(self, number: int) -> str:
         """Return the record."""
         size = f"{self.columns}:{self.rows}" if self.columns != self.rows else f"{self.rows}"
-        text = f"(;FF[4]GM[1]CA[UTF-8]SZ[{size}]KM[{self.komi}]GN[{number}]"
+        text = f"(;FF[4]GM[1]CA[UTF-8]SZ[{size}]KM[{self.komi}]PB[B. Lack]PW[W. Hite]GN[{number}]"
         text += f"HA[{self.handicap}]" * bool(self.handicap)
         for at, step in enumerate(self.steps):
             if isinstance(step, Setup):
@@ -244,8 +244,9 @@ def differences_of_scores(
     if found != (black, white):
         yield f"{ruleset.name}: {found}, second referee {black, white}: {score['parts']}"
     winner = NAMES[BLACK] if black > white else NAMES[WHITE] if white > black else None
-    if black == white and ruleset.tie != "draw":
-        winner = ruleset.tie
+    tie = (ruleset.tie_handicap if referee.has_handicap else None) or ruleset.tie
+    if black == white and tie != "draw":
+        winner = tie
     if score["winner"] != winner:
         yield f"{ruleset.name}: {score['winner']} wins, second referee {winner}"
 
