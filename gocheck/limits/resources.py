@@ -208,11 +208,6 @@ MOST_NODES_A_QUESTION = 2000
 """Positions that a local search looks at to answer one question. With 500 three of 9,634 boards
 fewer are as labelled, and one more (CARD.md)."""
 
-MOST_NODES_AN_EYE = 600
-"""Positions that a search looks at to find whether a group with a single eye space is captured if
-its opponent moves first. Of 146 random groups where a move decides 7 are judged alive with 90 % or
-more with 600, 12 with 400 and 5 with 2,000."""
-
 MOST_NODES_A_BOARD = 8000
 """Positions that all local searches on one board look at together, some 0.3 s."""
 

@@ -469,6 +469,36 @@ def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_d
             """,
             UNSETTLED,
         ),
+        # Two liberties outside do not help: White plays E5.
+        (
+            """
+            . O . O O O . O .
+            O O O O O O O O O
+            . O X X X X O O .
+            O O X . . X X O O
+            . O X . . . X . O
+            O O X X . X X O O
+            . O O X X X O O .
+            O O O O . O O O O
+            . O . O O O . O .
+            """,
+            UNSETTLED,
+        ),
+        # If White moves first, a ko decides.
+        (
+            """
+            . . . X O . O . .
+            . . . X O O O . .
+            X X X X . O . O .
+            O O O O O O O O O
+            . . O . . O . . .
+            O O O O O O O O O
+            X X X X X X X X X
+            . X . X . . X . .
+            X X X X . . X X X
+            """,
+            UNSETTLED,
+        ),
         (
             """
             . . . . X O . O
@@ -497,6 +527,8 @@ def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_d
         "a bulky five",
         "a pyramid of four",
         "six points with a cut",
+        "a rabbitty six with two liberties outside",
+        "six points in the corner with one liberty outside",
         "four in a row",
         "six points",
     ],

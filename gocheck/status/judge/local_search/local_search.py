@@ -11,7 +11,6 @@ from gocheck.limits import (
     MOST_NODES_A_BOARD,
     MOST_NODES_A_QUESTION,
     MOST_NODES_A_RACE,
-    MOST_NODES_AN_EYE,
 )
 from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.enclosed_area import EnclosedArea, area_around
@@ -185,7 +184,7 @@ class LocalSearch:
         staying = self._staying(opinions)
         staying = _Staying(*(numbers.difference(group) for numbers in staying))
         for area in filter(self._is_small, self._areas_around(largest, staying)):
-            search = _AreaSearch(self._answers, chains, area, MOST_NODES_AN_EYE)
+            search = _AreaSearch(self._answers, chains, area)
             falls = search.dies_if_opponent_moves_first(largest)
             if falls is not None:
                 return search.is_lost(largest) is not True if falls else None
