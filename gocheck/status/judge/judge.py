@@ -172,7 +172,8 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     In a seki neither player can play first. Where one of them can, the network may still see two
     living groups. So the area of a large chain in seki is searched, however sure the network is.
     The result is used only if it captures a chain that was treated as alive. If it finds one
-    that lives independently, its seki is unsettled.
+    that lives independently, its seki is unsettled, and there is less confidence in that chain if
+    it is captured when its opponent moves first.
     """
     status, opinions = judgement.status, judgement.opinions
     large = {
@@ -192,7 +193,9 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
         alive or judgement.verdicts[number].chain.points[0] in status.dead
         for number, alive in settled.alive.items()
     ):
-        return judgement.with_settled(settled, {})
+        open_to_both = settled.independently & settled.unsettled & opinions.keys()
+        judgement = judgement.with_settled(settled, {})
+        return judgement.with_most_confidence(open_to_both, FIRST_MOVE_DECIDES)
     by_opinion = {
         number: _by_opinion(judgement.verdicts[number].chain, opinion)
         for number, opinion in opinions.items()

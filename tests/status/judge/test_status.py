@@ -321,6 +321,27 @@ def test_chains_that_come_to_live_alone_are_alive_however_sure_the_network_is(
     assert shown(judge(text).dead, position(text)[1]) == "D5 D6 E5"
 
 
+def test_the_first_to_move_decides_about_a_corner_eye_and_an_open_edge(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Black lives by D9, and White kills there.
+    text = """
+        . X . . O O . O .
+        X X X X O . O . O
+        O O O O O O . O .
+        O O O O O . O O O
+        . . O . . O . . .
+        O O O O O O O O O
+        X X X X X X X X X
+        . X . X . . X . .
+        X X X X . . X X X
+        """
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert not status.dead
+    assert status.confidence == FIRST_MOVE_DECIDES
+
+
 def test_stones_that_only_a_ko_would_save_stay_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     # Black captures B5 by A5 and lives. If Black had to play on, the ko at A7 and B7 would decide.
     # It costs White nothing, so it does not make White's stones live.
