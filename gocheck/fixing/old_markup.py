@@ -5,6 +5,7 @@ letters its points from A on, becomes LB; M becomes MA on empty points and TR on
 named two corners, names the rectangle. What FF[4] merely dropped stays, as a private property.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from gocheck.board import EMPTY, Board, Point, area_of, number_of, sgf_points
@@ -29,8 +30,9 @@ def update_markup(text: GameText, record: Record) -> list[tuple[int, bytes, byte
     old = [
         (number, each)
         for number, node in enumerate(text.nodes)
+        for names in [Counter(each.identifier for each in node.properties)]
         for each in node.properties
-        if _is_old(text, node, each, points)
+        if _is_old(text, names, each, points)
     ]
     marked = {number for number, each in old if each.identifier == "M"}
     board = Board(record.columns, record.rows)
@@ -58,10 +60,13 @@ def updated(name: str, values: list[bytes]) -> tuple[str, list[bytes]]:
     return name, values
 
 
-def _is_old(text: GameText, node: Node, found: Property, points: Mapping[bytes, Point]) -> bool:
+def _is_old(
+    text: GameText, names: Counter[str], found: Property, points: Mapping[bytes, Point]
+) -> bool:
     """Return whether a property is markup that FF[4] writes otherwise.
 
-    Not where its node has the newer one as well, which may be about the same points.
+    names: how often its node has each property. Not where that has the newer one as well, which may
+    be about the same points.
     """
     name = found.identifier
     values = [value.strip() for value in text.values_of(found)]
@@ -69,8 +74,7 @@ def _is_old(text: GameText, node: Node, found: Property, points: Mapping[bytes, 
         return False
     if name == "VW":
         return len(values) == 2
-    names = [each.identifier for each in node.properties]
-    alone = names.count(name) == 1 and not any(newer in names for newer in _NEWER[name])
+    alone = names[name] == 1 and not any(newer in names for newer in _NEWER[name])
     return alone and (name != "L" or len(values) <= len(_LETTERS))
 
 

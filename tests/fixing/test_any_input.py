@@ -18,6 +18,7 @@ from helpers.growth import assert_linear
         lambda n: b"(;FF[4]KM[375]" + b";B[aa]W[bb]" * (n // 16) + b")",
         lambda n: b"(;FF[4]KM[375];B" + b"[aa]" * (n // 6) + b")",
         lambda n: b"(;SZ[52]KM[375]" + b";AB[aa:ZZ]AE[bb]M[aa][bb]" * (n // 16) + b")",
+        lambda n: b"(;SZ[19]" + b"L[aa][bb]B " * (n // 2) + b")",
         lambda n: (
             b"(;SZ[52]KM[375]" + b"(;B[aa]M[aa](;W[bb]M[cc])" * (n // 16) + b")" * (n // 16 + 1)
         ),
