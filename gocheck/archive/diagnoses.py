@@ -44,7 +44,7 @@ class Diagnosis:
     """Games with a recorded and a scored margin."""
     agreeing: int
     """Those in which these are the same as recorded."""
-    mended: int
+    corrected: int
     """Those in which they are the same only after the change."""
     broken: int
     """Those in which they are the same only before the change."""
@@ -52,14 +52,14 @@ class Diagnosis:
     @property
     def sentence(self) -> str:
         """The diagnosis in words, with its counts."""
-        fits = self.agreeing + self.mended - self.broken
+        fits = self.agreeing + self.corrected - self.broken
         these = counted(self.games, "result") + " without KM" * self.without_komi
         how = " or ".join(self.changes[:_MOST_NAMED])
         return f"{fits} of the {these} agree {how}; as recorded {self.agreeing or 'none'}"
 
     def as_json(self) -> dict[str, object]:
         """Return the diagnosis as plain JSON values."""
-        counts = ("without_komi", "changes", "games", "agreeing", "mended", "broken", "sentence")
+        counts = ("without_komi", "changes", "games", "agreeing", "corrected", "broken", "sentence")
         return {self.place: self.name} | {each: getattr(self, each) for each in counts}
 
 
@@ -68,17 +68,21 @@ class _Counts:
     """What is counted at a place: games, those that agree, and by change those after it."""
 
     games: int = 0
+    """Games with a result that can be compared."""
     agreeing: int = 0
-    mended: Counter[str] = field(default_factory=Counter)
+    """Those of them that agree as recorded."""
+    corrected: Counter[str] = field(default_factory=Counter)
+    """Those that agree only after a change, by change."""
     kept: Counter[str] = field(default_factory=Counter)
+    """Those that agree as recorded and after a change, by change."""
 
     def diagnosis(self, place: _Place) -> Diagnosis | None:
         """Return the changes that make most results right, and fewer wrong, if any do."""
         found: dict[tuple[int, int], list[str]] = {}
-        for change, mended in self.mended.items():
+        for change, right in self.corrected.items():
             broken = self.agreeing - self.kept[change]
-            if mended >= _LEAST and mended * 2 > self.games - self.agreeing and broken < mended:
-                found.setdefault((mended, broken), []).append(change)
+            if right >= _LEAST and right * 2 > self.games - self.agreeing and broken < right:
+                found.setdefault((right, broken), []).append(change)
         if not found:
             return None
         best = max(found, key=lambda each: (each[0] - each[1], each[0]))
@@ -106,7 +110,7 @@ class Diagnoses:
             self._counts[place] = counts  # as the one that was seen last
             counts.games += 1
             counts.agreeing += margin == recorded
-            changes = counts.kept if margin == recorded else counts.mended
+            changes = counts.kept if margin == recorded else counts.corrected
             changes.update(_changes(game, margin, recorded))
 
     def end(self) -> tuple[Diagnosis, ...]:
@@ -114,8 +118,8 @@ class Diagnoses:
         for place in list(self._counts):
             self._settle(place)
         found: dict[object, Diagnosis] = {}
-        for each in sorted(self._settled, key=lambda each: (-each.mended, each.without_komi)):
-            of_folder = (each.changes, each.games, each.mended)  # its games may be an event's
+        for each in sorted(self._settled, key=lambda each: (-each.corrected, each.without_komi)):
+            of_folder = (each.changes, each.games, each.corrected)  # its games may be an event's
             if (each.place, each.name) not in found and (
                 each.place == "folder" or of_folder not in found
             ):
@@ -127,7 +131,7 @@ class Diagnoses:
         diagnosis = self._counts.pop(place).diagnosis(place)
         if diagnosis:
             self._settled.append(diagnosis)
-            self._settled.sort(key=lambda each: -each.mended)
+            self._settled.sort(key=lambda each: -each.corrected)
             del self._settled[MOST_DIAGNOSES:]
 
 

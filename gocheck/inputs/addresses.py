@@ -50,4 +50,4 @@ def exists(path: str) -> bool:
     """Return whether there is something at a path; raises RemoteError."""
     if path == STANDARD_INPUT:
         return True
-    return remote.exists(path) if is_url(path) else os.path.exists(path)
+    return remote.is_found(path) if is_url(path) else os.path.exists(path)

@@ -64,7 +64,7 @@ def without_password(url: str) -> str:
     return _PASSWORD.sub(r"\1", url)
 
 
-def exists(url: str) -> bool:
+def is_found(url: str) -> bool:
     """Return whether there is something at a URL; True also if that is unknown until it is read.
 
     Raises RemoteError where URLs of its kind cannot be read here.

@@ -108,12 +108,12 @@ def test_games_with_right_results_have_nothing_in_common() -> None:
 def test_the_counts() -> None:
     [one] = found(*[game("W+5.5")] * 10, *[game("W+6.5")] * 2, *[game("W+3.5")] * 2)
     assert (one.place, one.name, one.changes) == ("folder", "cup", ("with a komi 1 lower",))
-    assert (one.games, one.agreeing, one.mended, one.broken) == (14, 2, 10, 2)
+    assert (one.games, one.agreeing, one.corrected, one.broken) == (14, 2, 10, 2)
     assert one.sentence == "10 of the 14 results agree with a komi 1 lower; as recorded 2"
 
 
 @pytest.mark.parametrize(
-    ("mended", "right", "others", "reported"),
+    ("corrected", "right", "others", "reported"),
     [
         (2, 0, 0, False),
         (3, 0, 0, True),
@@ -124,9 +124,9 @@ def test_the_counts() -> None:
     ],
 )
 def test_most_that_differ_become_right_and_fewer_wrong(
-    mended: int, right: int, others: int, reported: bool
+    corrected: int, right: int, others: int, reported: bool
 ) -> None:
-    every = [game("W+5.5")] * mended + [game("W+6.5")] * right + [game("W+3.5")] * others
+    every = [game("W+5.5")] * corrected + [game("W+6.5")] * right + [game("W+3.5")] * others
     assert bool(found(*every)) == reported
 
 
@@ -184,4 +184,4 @@ def test_plain_values() -> None:
     [one] = found(*[game("W+5.5")] * 8)
     values = one.as_json()
     assert (values["folder"], values["changes"]) == ("cup", ("with a komi 1 lower",))
-    assert (values["games"], values["mended"], values["broken"]) == (8, 8, 0)
+    assert (values["games"], values["corrected"], values["broken"]) == (8, 8, 0)

@@ -542,6 +542,7 @@ def test_a_file_has_nothing_written_into_git(here: Path, setting: str, path: str
 def test_a_file_has_reports_written_to_files_that_no_program_runs(here: Path) -> None:
     """A report quotes names of files, which may be code."""
     names = ("conftest.py", "requirements.txt", "package.json")
+    assert len(FORMATS) > 5
     for name, path in product((each for each in FORMATS if each != "parquet"), names):
         write(here, f'format = "{name}:{path}"\n')
         result = run("check", OCCUPIED)

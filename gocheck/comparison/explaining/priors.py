@@ -16,8 +16,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.record import HANDICAP_KOMI, OFFERS, Server
-from gocheck.record import usual_komi as komi_history
+from gocheck.record import HANDICAP_KOMI, OFFERS, Server, usual_komi
 from gocheck.rules import Ruleset
 
 
@@ -380,7 +379,7 @@ def komi_share(
     """Return what share of games under a ruleset has this komi; small: whether on 9x9."""
     if small and not handicap:
         return komi_anywhere(komi, small=True)
-    usual = usual_komi(ruleset, handicap=handicap, year=year, server=server)
+    usual = komi_in_use(ruleset, handicap=handicap, year=year, server=server)
     share = komi_anywhere(komi, small=False)
     if server and not handicap and komi == _USUAL_HANDICAP:
         return _HALF_A_POINT
@@ -394,7 +393,7 @@ def komi_anywhere(komi: Decimal, *, small: bool) -> float:
     return (_KOMI_ON_9X9 if small else _KOMI).get(komi, _OTHER_KOMI)
 
 
-def usual_komi(
+def komi_in_use(
     ruleset: Ruleset, *, handicap: bool, year: int | None, server: Server | None
 ) -> tuple[Decimal, ...]:
     """Return the usual komi of a ruleset in a year: several around a change."""
@@ -406,7 +405,7 @@ def usual_komi(
         return (_USUAL_HANDICAP if stated is None else stated,)
     if ruleset.komi is None:
         return ()
-    return komi_history(ruleset.name, ruleset.komi, year, around=_CHANGING)
+    return usual_komi(ruleset.name, ruleset.komi, year, around=_CHANGING)
 
 
 def every_usual_komi() -> tuple[Decimal, ...]:

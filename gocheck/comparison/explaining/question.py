@@ -13,11 +13,11 @@ from gocheck.comparison.explaining.priors import (
     MANY_OPEN_POINTS,
     SHARE_CUT,
     in_its_unit,
+    komi_in_use,
     komi_share,
     left_open,
     popularity,
     unfinished,
-    usual_komi,
 )
 from gocheck.record import Result, Server, parse_result, year_of
 from gocheck.replay import Replay
@@ -233,7 +233,7 @@ class Question:
         """Return the komi that is usual under a ruleset for a game like this one."""
         if self.small and not self.handicap and ruleset.komi_9x9 is not None:
             return (ruleset.komi_9x9,)
-        return usual_komi(ruleset, handicap=self.handicap, year=self.year, server=self.server)
+        return komi_in_use(ruleset, handicap=self.handicap, year=self.year, server=self.server)
 
     def score_as_named(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score with a komi if RU named this ruleset; worked out once."""
