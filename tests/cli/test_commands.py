@@ -236,7 +236,7 @@ def test_check_ends_with_what_the_results_of_a_folder_have_in_common(tmp_path: P
     assert f"Folder {cup}: {sentence}." in table
     document = json.loads(run("check", str(cup), "--format", "json").stdout)
     [diagnosis] = document["diagnoses"]
-    assert (diagnosis["mended"], diagnosis["broken"], diagnosis["games"]) == (8, 0, 8)
+    assert (diagnosis["corrected"], diagnosis["broken"], diagnosis["games"]) == (8, 0, 8)
     assert "under ing rules" in diagnosis["changes"]
     assert sentence in run("check", str(cup), "--format", "markdown").stdout
     assert len(games(str(cup), "--format", "jsonl")) == 8

@@ -129,7 +129,7 @@ def test_a_game_of_a_large_collection(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_of_a_url_the_fragment_is_the_number(monkeypatch: pytest.MonkeyPatch) -> None:
     url = "https://example.com/a.zip"
-    monkeypatch.setattr("gocheck.inputs.remote.exists", lambda path: path in (url, f"{url}#2"))
+    monkeypatch.setattr("gocheck.inputs.remote.is_found", lambda path: path in (url, f"{url}#2"))
     assert address_of(f"{url}#2") == (url, None, 2)
     assert address_of(f"{url}!in/b.sgf#2") == (url, "in/b.sgf", 2)
 
