@@ -71,9 +71,9 @@ _STONES = regex(
     r"|камн(?:я|ей)|st\.?|h|[子目個个枚](?:局|番|置き?|置き?碁)?|점)?"
     r"\s*(?:접바둑|handicap|voorgift|vorgabe|форы)?\Z"
 )
-
-
 _NAME = regex(r"(?:[^\W\d_先]\s?){2,}\Z")
+_LONGEST_NAME = 8
+"""Characters of a player's name before a handicap: a choice."""
 
 
 def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Finding]]:
@@ -141,7 +141,7 @@ def _with_this_game(recorded: str | None, folded: str) -> Handicap | None:
 
 def _after_name(recorded: str | None, folded: str) -> Handicap | None:
     """Return a classical handicap that follows the name of the player who has it: 关山先相先."""
-    for start in range(2, len(folded) - 1):
+    for start in range(2, min(len(folded) - 1, _LONGEST_NAME + 1)):
         handicap = _in_words(recorded, folded[start:])
         if handicap and (handicap.is_of_series or handicap.is_first_move):
             named = _NAME.match(folded[:start]) and folded[start:] != "先番"
