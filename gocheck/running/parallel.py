@@ -148,7 +148,8 @@ class Run:
             elif self._is_worth_workers(in_flight):
                 for each in in_flight:
                     self._submit(each)
-            while len(in_flight) >= self._capacity():
+            # Of large inputs, which are checked here, only one is held in memory.
+            while in_flight and (_is_large(together) or len(in_flight) >= self._capacity()):
                 yield from self._finish(in_flight.popleft())
         while in_flight:
             yield from self._finish(in_flight.popleft())
