@@ -1,12 +1,13 @@
 """``gocheck`` and ``python -m gocheck``."""
 
 import os
-import signal
 import sys
 
 
 def start() -> None:
     """Load and run the command line. Ctrl-C while it is loaded ends the process at once."""
+    import signal  # only now: at first the path of modules begins with the current folder
+
     handler = signal.getsignal(signal.SIGINT)
     if handler is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -101,7 +101,8 @@ def _prepare_streams() -> None:
         if isinstance(stream, TextIOWrapper):
             if isinstance(stream.buffer, RawIOBase):
                 stream = _line_buffered(stream)
-            if name == "stderr" and isinstance(stream.buffer, BufferedWriter):
+            is_open = sys.__stderr__ is not None  # else what was just opened, which is always there
+            if name == "stderr" and is_open and isinstance(stream.buffer, BufferedWriter):
                 unneeded = BufferedWriter(_Unneeded(stream.fileno(), "w", closefd=False))
                 stream = TextIOWrapper(unneeded, line_buffering=True)
             setattr(sys, name, stream)
