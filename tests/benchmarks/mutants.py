@@ -139,12 +139,6 @@ EQUIVALENT = {
         "if len(turns) >= MOST_TURNS_KEPT:",
     ): "what is forgotten can no longer matter",
     ("replay/history.py", "return None", "pass"): _ONLY_SPEED,
-    ("replay/history.py", "self.board = board.copy()", "pass"): "undoing restores the position",
-    ("replay/history.py", "self.board = board", "pass"): (
-        "undoing restores the copy too, but it knows no liberties: only slower"
-    ),
-    ("replay/history.py", "self._recurrences(turns)", "pass"): _ONLY_SPEED,
-    ("replay/history.py", "turns[:] = reversed(kept)", "pass"): _ONLY_SPEED,
     (
         "rules/legality.py",
         "resumed = any((earlier.turn < second < facts.move for second in replay.two_passes))",

@@ -191,8 +191,9 @@ def test_parts_add_up_under_every_ruleset(game: Record, komi: Decimal) -> None:
         assert scored.margin == scored.black - scored.white
         assert judge.margin(ruleset, komi) == (scored.margin, scored.winner)
         assert scored.parts["komi"] == (0, komi)
+        tie = (ruleset.tie_handicap if happened.handicap else None) or ruleset.tie
         assert (scored.winner == BLACK) is (
-            scored.margin > 0 or (scored.margin == 0 and ruleset.tie == "black")
+            scored.margin > 0 or (scored.margin == 0 and tie == "black")
         )
         assert all(black >= 0 and white >= 0 for black, white in board_parts(scored.parts))
 
