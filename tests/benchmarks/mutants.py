@@ -294,10 +294,8 @@ class Checkout:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        for name in ("gocheck", "tests", "fixtures"):
-            ignored = shutil.ignore_patterns("__pycache__")
-            shutil.copytree(_ROOT / name, root / name, ignore=ignored)
-        shutil.copy(_ROOT / "pyproject.toml", root)
+        ignored = shutil.ignore_patterns("__pycache__", ".git", ".venv", ".*_cache")
+        shutil.copytree(_ROOT, root, ignore=ignored, dirs_exist_ok=True)
 
     def finder(self, mutant: Mutant) -> str:
         """Return which default tests find a mutant: "its folder", "others", or "" for none."""
