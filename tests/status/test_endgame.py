@@ -115,6 +115,12 @@ def test_a_threat_that_cannot_be_answered_is_prevented() -> None:
     assert filled(NO_ANSWER, WHITE, ("e3",)) == ("f3 e2", "")
 
 
+def test_nothing_is_filled_where_a_threat_can_be_neither_answered_nor_prevented() -> None:
+    # Black cannot capture two dead stones in time, and a play at e5 or f5 only takes a liberty.
+    text = NO_ANSWER.replace("O O O X O .", "O O O X O O")
+    assert filled(text, BLACK, ("e3",)) is None
+
+
 def test_a_threat_is_prevented_at_its_own_point_where_possible() -> None:
     assert filled(A_LINK, BLACK) == ("", "")
 
