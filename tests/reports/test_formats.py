@@ -289,6 +289,19 @@ def test_csv_has_a_row_for_each_finding(odd_names: Path, findings: list[dict[str
     assert output("csv", str(FIXTURES / "games")).count("\n") == 1
 
 
+def test_json_lines_list_the_territory_of_each_player(tmp_path: Path) -> None:
+    file = tmp_path / "marked.sgf"
+    file.write_text(
+        "(;GM[1]FF[4]SZ[5:3]RU[Japanese]KM[0]RE[B+1]AB[ba][bb][bc][cc]AW[da][db][dc]"
+        ";B[];W[]TB[aa][ab][ac]TW[ea][eb])"
+    )
+    [line] = output("jsonl", str(file)).splitlines()
+    assert json.loads(line)["status"]["territory"] == {
+        "black": ["A3", "A2", "A1"],
+        "white": ["E3", "E2"],
+    }
+
+
 def test_json_is_the_json_lines_and_a_summary(findings: list[dict[str, Any]]) -> None:
     document = json.loads(output("json", ALL))
     lines = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
