@@ -29,6 +29,7 @@ from gocheck.comparison.explaining import (
     explain,
     priors,
 )
+from gocheck.comparison.explaining.other_rulesets import rulesets_in_words
 from gocheck.record.record import Handicap, Komi, Record
 from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
@@ -491,6 +492,19 @@ def test_where_nothing_explains_it_the_list_is_empty() -> None:
 @pytest.mark.parametrize("result", ["W+6.5", "W+", "W+R", "Void", "?"])
 def test_a_result_that_agrees_has_no_explanation(result: str) -> None:
     assert of_even("Japanese", "6.5", result) is None
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (["ing"], "ing"),
+        (["chinese", "ing"], "chinese (or ing)"),
+        (["chinese", "ing", "cgos"], "chinese (or ing, cgos)"),
+        (["chinese", "ing", "cgos", "basic"], "chinese (or ing, cgos, ...)"),
+    ],
+)
+def test_of_rulesets_that_count_alike_three_are_named(names: list[str], words: str) -> None:
+    assert rulesets_in_words(names) == words
 
 
 def test_where_the_record_cannot_tell_ruleset_from_komi_both_are_named() -> None:
