@@ -115,18 +115,24 @@ def test_what_a_damaged_input_leaves_for_a_search_for_garbage_is_small(
             pass
 
     check_all()  # what is loaded and kept
+    # A round may also meet what other tests left, so the least of two counts.
+    waiting = min(_waiting_after(check_all), _waiting_after(check_all))
+    assert waiting < 80_000  # of the text above, or of the buffers of a stream, it would be more
+
+
+def _waiting_after(work: Callable[[], None]) -> int:
+    """Return how many bytes that some work leaves only a search for garbage frees."""
     gc.collect()
     gc.disable()
     tracemalloc.start()
     try:
-        check_all()
+        work()
         waiting = tracemalloc.get_traced_memory()[0]
         gc.collect()
-        waiting -= tracemalloc.get_traced_memory()[0]
+        return waiting - tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
         gc.enable()
-    assert waiting < 80_000  # of the text above, or of the buffers of a stream, it would be more
 
 
 _PEAK = """
