@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     )
     from gocheck.comparison.comparison import Comparer, Comparison, without_scores
     from gocheck.comparison.explaining import Explanation, Question, explain
-    from gocheck.comparison.explaining.priors import (
-        offers,
-    )
+    from gocheck.comparison.explaining.priors import offers
     from gocheck.comparison.score_differences import (
         AmountByCause,
         Difference,

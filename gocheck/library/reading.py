@@ -43,8 +43,8 @@ def read(
     """Return the games of a source, in order.
 
     source: a file, a folder, an archive, or a game by its name ("games.zip!a.sgf#2"), or a list of
-    them; or the bytes of a record, or an open
-    file. A text is always a path or a URL; `Game.from_sgf` reads the text of a record.
+    them; or the bytes of a record, or an open file. A text is always a path or a URL;
+    `Game.from_sgf` reads the text of a record.
 
     - ruleset, default_ruleset, rulesets, limits, lists, on_warning: as for `check`;
     - status, dead, engine, engine_timeout, score_all: as for `check`, for `Game.report`; one engine
