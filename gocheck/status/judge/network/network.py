@@ -10,17 +10,18 @@ depend on the rest of the batch. It is evaluated in its standard view, so all si
 position have the same owners, which are symmetric if it is.
 """
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from threading import Lock
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
-from threadpoolctl import ThreadpoolController
 
 from gocheck.board import BLACK, EMPTY, WHITE, View, standard_views, views
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
@@ -32,6 +33,9 @@ from gocheck.status.judge.network.bounds import (
 )
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features_of_boards
+
+if TYPE_CHECKING:
+    from threadpoolctl import ThreadpoolController
 
 AROUND = 16
 """The number of channels averaged over the regions between Black's chains, and between White's. The
@@ -45,6 +49,7 @@ _MANY = 40
 """Unsure points; on boards with more the views of a position differ most, even if the network is
 sure in each of them (CARD.md). A choice: 1 % of the finished boards have more."""
 
+_SET_BY_THREADPOOLCTL = "KMP_DUPLICATE_LIB_OK"
 _PRODUCTS = Lock()
 """Held while numpy multiplies."""
 
@@ -222,8 +227,16 @@ def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
 
 
 @cache
-def _libraries() -> ThreadpoolController:
-    """Return the libraries that numpy multiplies with; they are searched for once."""
+def _libraries() -> "ThreadpoolController":
+    """Return the libraries that numpy multiplies with; they are searched for once.
+
+    The environment, in which threadpoolctl sets a variable when it is loaded, stays as it was.
+    """
+    is_set = _SET_BY_THREADPOOLCTL in os.environ
+    from threadpoolctl import ThreadpoolController
+
+    if not is_set:
+        os.environ.pop(_SET_BY_THREADPOOLCTL, None)
     return ThreadpoolController().select(user_api="blas")
 
 
