@@ -16,7 +16,7 @@ from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.enclosed_area import EnclosedArea, area_around
 from gocheck.status.judge.local_search.proof_number_search import Search
 from gocheck.status.judge.network import UNSURE
-from gocheck.status.life import count
+from gocheck.status.life import ALWAYS_TWO_EYES, count
 
 _CERTAIN = 0.95
 """Chains of which the network is at least this sure enclose areas, unless they live in seki. A
@@ -30,9 +30,6 @@ searched themselves (`UNSURE`)."""
 _ENOUGH = 2
 """Liberties outside the area with which an enclosing chain is not searched, since plays inside
 cannot put it in atari."""
-
-_SMALL = 9
-"""Points; a larger eye space makes two eyes, whatever stones are inside (`ALWAYS_TWO_EYES`)."""
 
 _FEWEST = 3
 """Stones; fewer in one chain cut off no eye space from the rest of the board: one point in a
@@ -350,7 +347,7 @@ def _regardless_of_opinion(
     for number in opinions:
         chain = chains[number]
         free = liberties(chain, position, geometry)
-        if not 0 < len(free) <= _SMALL:  # none if it was set up without a liberty
+        if not free:  # it was set up so
             continue
         if len(free) == 1:
             in_atari.setdefault(min(free), []).append(number)
@@ -363,10 +360,10 @@ def _regardless_of_opinion(
             more = [near for near in neighbours[point] if near not in stones and near not in seen]
             seen.update(more)
             room += more
-            if len(room) > _SMALL:
+            if len(room) >= ALWAYS_TWO_EYES:
                 break
         is_asked = opinions[number] < 0 or any(position[point] for point in room)
-        if len(room) <= _SMALL and free <= seen and is_asked:
+        if len(room) < ALWAYS_TWO_EYES and free <= seen and is_asked:
             one_eyed.append(number)
     pairs = [
         (number, other)

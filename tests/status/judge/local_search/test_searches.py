@@ -265,6 +265,51 @@ def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() 
     assert found == {number["A4"]: True, number["B2"]: True}
 
 
+@pytest.mark.parametrize(
+    ("text", "is_searched"),
+    [
+        (
+            """
+            . . . X O
+            . O . X O
+            . . . X O
+            """,
+            True,
+        ),
+        (
+            """
+            . . . . X O
+            . O . X X O
+            . . . X O O
+            """,
+            False,
+        ),
+    ],
+    ids=["nine points", "ten points"],
+)
+def test_an_only_eye_of_ten_points_is_not_searched(text: str, is_searched: bool) -> None:
+    found, number = with_opinions(text, {})
+    assert found == ({number["D2"]: False} if is_searched else {})
+
+
+def test_a_mutual_atari_is_searched_from_three_stones_on() -> None:
+    two = """
+        X . O O X O
+        O . X X X O
+        . X . X O O
+        O O O O O O
+        """
+    three = """
+        X . O O O X O
+        O . X X X X O
+        . X . . X O O
+        O O O O O O O
+        """
+    assert with_opinions(two, {})[0] == {}
+    found, number = with_opinions(three, {})
+    assert found == {number["A4"]: True, number["C4"]: True}
+
+
 def test_a_chain_set_up_without_a_liberty_has_no_eye_to_search() -> None:
     text = """
         . . . .
