@@ -11,11 +11,6 @@ from pathlib import Path
 import pytest
 from helpers.real_games import Archive, read_archive
 
-import gocheck
-
-# What is installed has no code for training: that comes from the checkout.
-gocheck.__path__.append(str(Path(__file__).parents[1] / "gocheck"))
-
 # Wherever the tests run: these change the usual format, the width and the colours.
 for _name in ("GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
     os.environ.pop(_name, None)

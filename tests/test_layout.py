@@ -19,10 +19,7 @@ LOOSE = {"__init__", "__main__", "referee", "report", "settings"}
 NEEDING_A_LIBRARY = {"gocheck.reports.parquet"}
 """The only modules imported from heads: they need a library that is not always installed."""
 
-EXEMPT = {"training"}
-"""It teaches the network, so it needs the insides of it."""
-
-OTHER_FOLDERS = {"benchmarks", "fixtures", "helpers", "referee"}
+OTHER_FOLDERS = {"benchmarks", "fixtures", "helpers", "referee", "training"}
 """The folders of tests/ that are named after no package."""
 
 
@@ -81,7 +78,6 @@ def test_other_packages_are_imported_through_their_heads() -> None:
     found = {
         module: past_the_head(module, (CODE / module).read_text(encoding="utf-8"))
         for module in MODULES
-        if module.partition("/")[0] not in EXEMPT
     }
     assert len(found) > 200
     assert {module: names for module, names in found.items() if names} == {}
@@ -108,10 +104,8 @@ def test_an_import_past_a_head_is_found(module: str, code: str, found: list[str]
 @pytest.mark.parametrize("name", HEADS)
 def test_a_head_names_only_what_it_has(name: str) -> None:
     head = import_module(name)
-    offered = getattr(head, "__all__", None)
-    assert offered is not None or name.removeprefix("gocheck.") in EXEMPT
-    assert [each for each in offered or () if not hasattr(head, each)] == []
-    assert len(set(offered or ())) == len(offered or ())
+    assert [each for each in head.__all__ if not hasattr(head, each)] == []
+    assert len(set(head.__all__)) == len(head.__all__)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
@@ -194,9 +188,8 @@ def test_no_two_modules_define_one_function() -> None:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(module)
     assert len(found) > 400
-    known = {"main": ["training/measure.py", "training/train.py"]}  # scripts
     head = "status/judge/network/"  # loads numpy when it is first called
-    known["ownership"] = [f"{head}__init__.py", f"{head}network.py"]
+    known = {"ownership": [f"{head}__init__.py", f"{head}network.py"]}
     assert {name: modules for name, modules in found.items() if len(modules) > 1} == known
 
 
@@ -299,7 +292,7 @@ def test_every_number_in_a_function_says_where_it_comes_from() -> None:
     texts = {
         module: (CODE / module).read_text(encoding="utf-8")
         for module in MODULES
-        if module.partition("/")[0] not in {*EXEMPT, "cli", "library"}  # widths and defaults
+        if module.partition("/")[0] not in {"cli", "library"}  # widths and defaults
     }
     assert len(texts) > 200
     found = {module: numbers_in_functions_without_a_text(text) for module, text in texts.items()}

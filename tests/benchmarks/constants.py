@@ -76,7 +76,7 @@ class Board:
 
     def judged(self) -> tuple[bool, bool]:
         """Return whether the margin is the recorded one, and whether all chains are as labelled."""
-        from gocheck.training.relabelling import _margins
+        from training.relabelling import _margins
 
         status = judge._judge(self.proof, self.owners)
         margins = _margins(status, self.proof.geometry, self.captures, self.by_area)
@@ -94,9 +94,9 @@ class Board:
 def boards(data: Path) -> list[Board]:
     """Return the positions, each with a recorded margin."""
     import numpy as np
+    from training.examples import SIDE, for_training, held_out, load_examples, packed_paths
 
     from gocheck.status.judge.network.network import ownership
-    from gocheck.training.examples import SIDE, for_training, held_out, load_examples, packed_paths
 
     examples = load_examples(data)
     packed = packed_paths(data.parent / "games.tar.gz")

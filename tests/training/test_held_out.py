@@ -4,16 +4,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from gocheck.board.stones import BLACK, WHITE
-from gocheck.training.examples import (
+from training.examples import (
     Examples,
     held_out,
     judged_owners,
     load_examples,
     owners_by_chain,
 )
-from gocheck.training.measure import shipped
+from training.measure import shipped
+
+from gocheck.board.stones import BLACK, WHITE
 
 pytestmark = pytest.mark.ci
 

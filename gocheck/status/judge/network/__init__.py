@@ -3,7 +3,7 @@
 In: positions of one size. Out: for each point from -1, White, to 1, Black. Knows nothing of
 records, rules or scores; needs only numpy. Start reading at `ownership`, then
 `components`, `features`, `network`. CARD.md has its training data
-and its accuracy; `gocheck.training` trains it.
+and its accuracy; `tests/training` trains it.
 """
 
 from __future__ import annotations

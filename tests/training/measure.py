@@ -1,4 +1,4 @@
-"""Evaluate the judge: ``python -m gocheck.training.measure --data ../shared/data/life``.
+"""Evaluate the judge: ``PYTHONPATH=tests python -m training.measure --data ../shared/data/life``.
 
 Prints, by source, how often stones, chains and whole boards of held-out games are judged as
 labelled, and how often a simple count gives the recorded margin; then the share of right boards by
@@ -12,14 +12,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-
-from gocheck.board import BLACK, EMPTY, WHITE, geometry
-from gocheck.status.judge.network.components import components_of_boards
-from gocheck.status.judge.network.features import borders_of
-from gocheck.status.judge.network.network import Floats, ownership, with_proved
-from gocheck.status.judge.unproved_part import unproved_part
-from gocheck.status.proof import Proof, prove
-from gocheck.training.examples import (
+from training.examples import (
     Examples,
     Judge,
     for_training,
@@ -29,6 +22,13 @@ from gocheck.training.examples import (
     owners_by_chain,
     packed_paths,
 )
+
+from gocheck.board import BLACK, EMPTY, WHITE, geometry
+from gocheck.status.judge.network.components import components_of_boards
+from gocheck.status.judge.network.features import borders_of
+from gocheck.status.judge.network.network import Floats, ownership, with_proved
+from gocheck.status.judge.unproved_part import unproved_part
+from gocheck.status.proof import Proof, prove
 
 _SURENESS = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 1.0)
 """The limits of the rows of the second table: a choice, closer together where more boards are."""

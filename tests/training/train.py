@@ -1,4 +1,4 @@
-"""Train the judge: ``python -m gocheck.training.train --data ../shared/data/life``.
+"""Train the judge: ``PYTHONPATH=tests python -m training.train --data ../shared/data/life``.
 
 Needs PyTorch (``pip install --group train``) and the data. A run is repeated exactly, on the same
 machine, by its seed and its number of steps; ``--minutes`` only works out such a number,
@@ -19,12 +19,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
-
-from gocheck.board import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import Components
-from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
-from gocheck.status.judge.network.network import AROUND, Weights, opinion_by, weights_of
-from gocheck.training.examples import (
+from training.examples import (
     OFF_BOARD,
     SIDE,
     Examples,
@@ -35,8 +30,13 @@ from gocheck.training.examples import (
     owners_by_chain,
     packed_paths,
 )
-from gocheck.training.measure import on_unproved_part, proofs, report_all, unproved_parts
-from gocheck.training.relabelling import relabelled
+from training.measure import on_unproved_part, proofs, report_all, unproved_parts
+from training.relabelling import relabelled
+
+from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.status.judge.network.components import Components
+from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
+from gocheck.status.judge.network.network import AROUND, Weights, opinion_by, weights_of
 
 POINTS = SIDE * SIDE
 """The points of the square that holds every board."""

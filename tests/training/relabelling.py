@@ -13,6 +13,7 @@ from multiprocessing import Pool
 
 import numpy as np
 from numpy.typing import NDArray
+from training.examples import CREDIBLE, Examples
 
 from gocheck.board import (
     BLACK,
@@ -29,7 +30,6 @@ from gocheck.board import (
 from gocheck.status.judge.judge import from_opinion
 from gocheck.status.judge.network.network import Floats
 from gocheck.status.status import Status
-from gocheck.training.examples import CREDIBLE, Examples
 
 _UNSETTLED = 0.94
 """The label of a chain nearer to 0 than this may be wrong. A choice."""
