@@ -1,0 +1,123 @@
+"""How large the house is: lines, modules, kinds of value, and how many of them one check enters.
+
+    python tests/benchmarks/house.py [FOLDER]
+
+FOLDER is a checkout, this one if none is given. Prints a line for each measure. Run it before and
+after a change that moves or takes away code.
+"""
+
+import ast
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+_VALUES = {"NamedTuple", "Struct", "TypedDict"}
+"""The bases of classes that hold a value, next to data classes."""
+_OVER = {
+    "cut",
+    "decided_by_cycle",
+    "ended_early",
+    "ends_early",
+    "finished",
+    "is_finished",
+    "passes_missing",
+}
+"""The names under which modules ask whether a game is over."""
+_WARM = """
+import sys, gocheck
+path = sys.argv[1]
+list(gocheck.check(path))
+entered, made = set(), []
+from gocheck.settings import Settings
+create = Settings.__init__
+def counting(self, *given, **named):
+    made.append(self)
+    create(self, *given, **named)
+Settings.__init__ = counting
+def note(frame, event, argument):
+    name = frame.f_globals.get("__name__", "")
+    if event == "call" and name.startswith("gocheck"):
+        entered.add(name)
+sys.setprofile(note)
+list(gocheck.check(path))
+sys.setprofile(None)
+print(len(entered), len(made))
+"""
+"""A check of a file after another one: the modules whose functions it calls, and the settings that
+it makes."""
+
+
+def _is_value(node: ast.AST) -> bool:
+    if not isinstance(node, ast.ClassDef):
+        return False
+    named = [ast.unparse(each) for each in (*node.decorator_list, *node.bases)]
+    return any(
+        name.startswith(("dataclass", "dataclasses.dataclass"))
+        or name.rpartition(".")[2] in _VALUES
+        for name in named
+    )
+
+
+def _listing(tree: ast.Module) -> int:
+    """Return how many lines of a head only list names: imports, and what a docstring lists."""
+    kinds = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.If)
+    return sum(
+        (node.end_lineno or 0) - node.lineno + 1 for node in tree.body if isinstance(node, kinds)
+    )
+
+
+def _names(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.arg | ast.keyword) and node.arg:
+            yield node.arg
+
+
+def main() -> None:
+    """Print the measures of a checkout."""
+    root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2]).resolve()
+    texts = {
+        path.relative_to(root): path.read_text(encoding="utf-8")
+        for path in sorted((root / "gocheck").rglob("*.py"))
+    }
+    trees = {path: ast.parse(text) for path, text in texts.items()}
+    names = {path: set(_names(tree)) for path, tree in trees.items()}
+    lines = {path: text.count("\n") for path, text in texts.items()}
+    sample = root / "fixtures" / "situations" / "wrong-winner.sgf"
+    warm = subprocess.run(
+        [sys.executable, "-c", _WARM, str(sample)], cwd=root, capture_output=True, text=True
+    )
+    entered, made = warm.stdout.split() if warm.returncode == 0 else ("?", "?")
+    values = sum(_is_value(node) for tree in trees.values() for node in ast.walk(tree))
+    heads = sum(_listing(tree) for path, tree in trees.items() if path.name == "__init__.py")
+    for measure, number in (
+        ("lines of gocheck/**/*.py", sum(lines.values())),
+        ("modules", len(texts)),
+        ("modules of up to 40 lines", sum(number <= 40 for number in lines.values())),
+        ("data classes, named tuples and structs", values),
+        ("modules entered by one warm check", entered),
+        ("settings made in one check", made),
+        ("lines in heads that only list", heads),
+        (
+            "modules that name engine_timeout",
+            sum("engine_timeout" in each for each in names.values()),
+        ),
+        (
+            "modules that ask whether a game is over",
+            sum(bool(_OVER & each) for each in names.values()),
+        ),
+    ):
+        print(f"{number:>8}  {measure}")
+    by_package = Counter[str]()
+    for path, number in lines.items():
+        by_package[path.parts[1] if len(path.parts) > 2 else "."] += number
+    print("   " + ", ".join(f"{name} {number}" for name, number in by_package.most_common()))
+
+
+if __name__ == "__main__":
+    main()
