@@ -9,12 +9,12 @@ from gocheck.running import packing as packing
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf import Source
-from gocheck.status import load_network
+from gocheck.status import shipped_weights
 
 _GAME = b"(;FF[4]CA[UTF-8]SZ[9]KM[6.5]RU[Japanese]RE[W+9.5];B[ee];W[gc];B[];W[])"
 """A game that is scored, and whose result has to be explained."""
 
-load_network()
+shipped_weights()
 for _report in reports([Source("preloaded.sgf", _GAME)], Referee(Settings(Rulesets()))):
     trimmed_with_json(_report)  # what is needed for games is loaded for the first of them
 gc.freeze()  # so that no worker writes to the memory that all share

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     )
     from gocheck.status.gtp_process import why_not_started
     from gocheck.status.judge.judge import judged
-    from gocheck.status.judge.network import load_network
+    from gocheck.status.judge.network.network import shipped_weights
     from gocheck.status.judge.uncertainty import CONFIDENT, margin_uncertainty_below
     from gocheck.status.left_to_play import is_nothing_left, loose_points
     from gocheck.status.marks import (
@@ -83,7 +83,7 @@ else:
             "evidence_problems": "EngineAgainstProof EngineFailed EvidenceProblem NoStoneThere",
             "gtp_process": "why_not_started",
             "judge.judge": "judged",
-            "judge.network": "load_network",
+            "judge.network.network": "shipped_weights",
             "judge.uncertainty": "CONFIDENT margin_uncertainty_below",
             "left_to_play": "is_nothing_left loose_points",
             "evidence_kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
@@ -131,12 +131,12 @@ __all__ = [
     "contradictions",
     "is_nothing_left",
     "judged",
-    "load_network",
     "loose_points",
     "margin_confidence",
     "margin_uncertainty_below",
     "pass_alive_cleared",
     "server_counts",
+    "shipped_weights",
     "why_not_started",
     "with_dead",
 ]

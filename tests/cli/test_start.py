@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from gocheck.cli import _COMMANDS, main
+from gocheck.cli.main import _COMMANDS, main
 
 _LIBRARIES = {
     "numpy",

@@ -81,4 +81,4 @@ def say(monkeypatch: pytest.MonkeyPatch, *opinions: Opinion) -> None:
         assert {len(position) for position in (*positions, *proved)} == {columns * rows}
         return np.stack(opinions)
 
-    monkeypatch.setattr("gocheck.status.judge.judge.ownership", made_up)
+    monkeypatch.setattr("gocheck.status.judge.network.network.ownership", made_up)

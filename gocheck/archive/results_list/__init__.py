@@ -5,14 +5,8 @@ The content decides on the format: `opengotha`, `aga`, `egf_table`, else `comma_
 reading at `read_results_list`.
 """
 
-import codecs
-from pathlib import Path
-
-from gocheck.archive.results_list.aga import is_aga_file, read_aga
-from gocheck.archive.results_list.comma_separated import has_header, read_csv
-from gocheck.archive.results_list.egf_table import is_egf_table, read_egf_table
-from gocheck.archive.results_list.opengotha import read_opengotha
 from gocheck.archive.results_list.player_names import Key, players_keys
+from gocheck.archive.results_list.results_file import read_results_list
 from gocheck.archive.results_list.row import (
     BOTH_ALIKE,
     UNKNOWN,
@@ -21,11 +15,6 @@ from gocheck.archive.results_list.row import (
     folded_path,
     unusable_line,
 )
-from gocheck.files import read_at_most
-from gocheck.limits import InputLimits, allowed_by, bytes_text
-from gocheck.reading import as_utf_8
-from gocheck.report import LocatedFinding
-from gocheck.sgf import Source
 
 __all__ = [
     "BOTH_ALIKE",
@@ -38,31 +27,3 @@ __all__ = [
     "read_results_list",
     "unusable_line",
 ]
-
-
-def read_results_list(path: Path, limits: InputLimits) -> tuple[list[Row], list[LocatedFinding]]:
-    """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
-    try:
-        data = read_at_most(path, limits.list_size)
-    except OSError as error:
-        raise ResultsError(f"{path}: cannot be read: {error.strerror or error}") from None
-    if data is None:
-        most = bytes_text(limits.list_size)
-        cause = f"is larger than {most}; it is not read{allowed_by('list_size')}"
-        raise ResultsError(f"{path}: {cause}")
-    text = _text(path, data)
-    if text.lstrip().startswith("<"):
-        games = read_opengotha(path, data)
-    elif is_aga_file(text):
-        games = read_aga(path, text)
-    elif is_egf_table(text) and not has_header(text):
-        games = read_egf_table(path, text)
-    else:
-        return read_csv(path, text)
-    return games.rows, games.unusable
-
-
-def _text(path: Path, data: bytes) -> str:
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", errors="replace")
-    return as_utf_8(Source(str(path), data))[0].data.decode("utf-8-sig", errors="replace")

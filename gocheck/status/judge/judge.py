@@ -25,7 +25,6 @@ from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     UNSURE,
-    ownership,
 )
 from gocheck.status.judge.open_captures import with_open_captures
 from gocheck.status.judge.races import races_searched
@@ -85,6 +84,8 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
     unproved = [number for number, proof in enumerate(proofs) if not proof.is_complete]
     owners: dict[int, list[float]] = {}
     if unproved:
+        from gocheck.status.judge.network.network import ownership  # loads numpy
+
         asked = [unproved_part(proofs[number]) for number in unproved]
         known = [proofs[number].owners for number in unproved]
         found = ownership(asked, geometry.columns, geometry.rows, known)

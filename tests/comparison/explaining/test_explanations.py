@@ -42,7 +42,7 @@ from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status import Status, judged
 from gocheck.status.dead_chains import by_engine
-from gocheck.status.judge import network as judge
+from gocheck.status.judge.network import network
 
 MARKS = """
     b . . w
@@ -889,7 +889,7 @@ def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
 
 def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
-    ask = judge.ownership
+    ask = network.ownership
 
     def counted(
         positions: list[bytes], columns: int, rows: int, proved: list[bytes]
@@ -897,7 +897,7 @@ def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
         calls.extend(positions)
         return ask(positions, columns, rows, proved)
 
-    monkeypatch.setattr("gocheck.status.judge.judge.ownership", counted)
+    monkeypatch.setattr("gocheck.status.judge.network.network.ownership", counted)
     path = FIXTURES / "games" / "13x13-chinese-dead-left.sgf"
     data = path.read_bytes().replace(b"RE[B+3.5]", b"RE[B+6.5]")
     [judged] = reports([Source("x.sgf", data)], Referee(Settings(RULESETS)))

@@ -6,11 +6,6 @@ records, rules or scores; needs only numpy. Start reading at `ownership`, then
 and its accuracy; `tests/training` trains it.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from gocheck.status.judge.network.bounds import (
     HIDDEN,
     MAXIMUM_JUDGED_SIDE,
@@ -19,34 +14,4 @@ from gocheck.status.judge.network.bounds import (
     WALL,
 )
 
-if TYPE_CHECKING:
-    from gocheck.status.judge.network.network import Floats
-
-__all__ = [
-    "HIDDEN",
-    "MAXIMUM_JUDGED_SIDE",
-    "MINIMUM_JUDGED_SIDE",
-    "UNSURE",
-    "WALL",
-    "load_network",
-    "ownership",
-]
-
-
-def ownership(
-    positions: Sequence[bytes], columns: int, rows: int, proved: Sequence[bytes] = ()
-) -> Floats:
-    """Return the owners of the points; see `gocheck.status.judge.network.network.ownership`.
-
-    The first call loads numpy and the network, since not every run judges positions.
-    """
-    from gocheck.status.judge.network import network
-
-    return network.ownership(positions, columns, rows, proved)
-
-
-def load_network() -> None:
-    """Load numpy and the weights now, not on first use."""
-    from gocheck.status.judge.network import network
-
-    network.shipped_weights()
+__all__ = ["HIDDEN", "MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "UNSURE", "WALL"]

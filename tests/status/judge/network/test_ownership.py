@@ -21,12 +21,10 @@ from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     WALL,
-    load_network,
     network,
-    ownership,
 )
 from gocheck.status.judge.network.features import features_of_boards
-from gocheck.status.judge.network.network import Weights
+from gocheck.status.judge.network.network import Weights, ownership
 
 MEGABYTE = 10**6
 
@@ -223,12 +221,6 @@ def test_the_mean_over_eight_views_where_one_view_only_guesses(
     (owners,) = ownership([wall], shape.columns, shape.rows, [bytes(corner)])
     assert asked == [2, 7, 1]
     assert owners[0] == 1
-
-
-def test_the_network_can_be_loaded_before_it_is_asked() -> None:
-    network.shipped_weights.cache_clear()
-    load_network()
-    assert network.shipped_weights.cache_info().currsize == 1
 
 
 def test_a_board_with_hidden_columns_is_judged_as_without_them() -> None:
