@@ -85,12 +85,14 @@ def _margin(base: Base, komi: Decimal) -> Decimal:
 def _common(base: Base) -> set[Decimal | None]:
     """Return every komi that was usual somewhere; None for rulesets that state none.
 
-    Without KM in a game of a known time only those that were usual then.
+    In even games of a time before the ruleset's komi of today only those that were usual then.
     """
-    ruleset = base.ruleset
-    usual = base.question.usual_komi(ruleset)
-    if base.question.komi_of_its_time and ruleset.komi is not None:
-        return set(usual_komi(ruleset.name, ruleset.komi, base.question.year))
+    question, ruleset = base.question, base.ruleset
+    if ruleset.komi is not None and not question.handicap:
+        near = priors.komi_in_use(ruleset, handicap=False, year=question.year, server=None)
+        if ruleset.komi not in near:
+            return set(usual_komi(ruleset.name, ruleset.komi, question.year))
+    usual = question.usual_komi(ruleset)
     return {*priors.every_usual_komi(), *usual, ruleset.komi, ruleset.komi_handicap}
 
 

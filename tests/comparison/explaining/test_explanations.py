@@ -520,24 +520,39 @@ def test_where_the_record_cannot_tell_ruleset_from_komi_both_are_named() -> None
     assert "korean" not in best.rulesets
 
 
-@pytest.mark.parametrize(
-    ("date", "komi", "usual"),
-    [("2016-05-01", "6.5", "5.5"), ("1985-05-01", "5.5", "6.5"), ("1960", "4.5", "6.5")],
-)
-def test_komi_is_that_of_its_time(date: str, komi: str, usual: str) -> None:
-    # The score is right with either of two komi: the one of the year is the likelier.
-    recorded = Decimal("9.5")
+def test_the_usual_komi_of_the_ruleset_is_likelier_than_another() -> None:
     shares = {}
-    for each in (komi, usual):
-        game = finished(EVEN, rules="Japanese", komi="9.5", result=f"W+{each}", territory=MARKS)
-        best = next(
-            found
-            for found in told(replace(game, date=date)) or ()
-            if found.kind == "komi" and found.change == f"the komi was {each}, not {recorded}"
-        )
-        shares[each] = best.confidence
-        assert ("the usual komi of japanese" in best.reason) is (each == komi)
-    assert shares[komi] > shares[usual]
+    for each in ("6.5", "5.5"):
+        found = of_komi(each, "2016-05-01")
+        assert found
+        assert ("the usual komi of japanese" in found.reason) is (each == "6.5")
+        shares[each] = found.confidence
+    assert shares["6.5"] > shares["5.5"]
+
+
+@pytest.mark.parametrize(
+    ("date", "komi", "unusual"),
+    [("1985-05-01", "5.5", "6.5"), ("1993-09-01", "5.5", "4.5"), ("1960", "4.5", "6.5")],
+)
+def test_a_komi_that_was_not_usual_then_explains_nothing(
+    date: str, komi: str, unusual: str
+) -> None:
+    assert of_komi(komi, date)
+    assert not of_komi(unusual, date)
+
+
+def test_without_komi_in_a_year_of_change_it_may_have_been_any() -> None:
+    # In 2001 komi 5.5 was usual, 6.5 was near, and servers knew 0.5.
+    assert of_komi("0.5", "2001-12-07", recorded=None)
+    assert not of_komi("0.5", "1985-12-07", recorded=None)
+
+
+def of_komi(komi: str, date: str, *, recorded: str | None = "9.5") -> Explanation | None:
+    """Return the cause that a komi was another one, of a result that is right with it."""
+    game = finished(EVEN, rules="Japanese", komi=recorded, result=f"W+{komi}", territory=MARKS)
+    found = told(replace(game, date=date)) or ()
+    start = f"the komi was {komi}, not "
+    return next((each for each in found if each.change.startswith(start)), None)
 
 
 def test_a_server_does_not_play_by_rules_that_it_does_not_offer() -> None:
@@ -556,9 +571,7 @@ def test_a_server_does_not_play_by_rules_that_it_does_not_offer() -> None:
 @pytest.mark.parametrize(("date", "possible"), [("1974", False), ("1975", True), (None, True)])
 def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible: bool) -> None:
     game = finished(EVEN, komi=None, result="W+8", territory=MARKS)
-    found = told(replace(game, date=date))
-    assert found
-    named = {name for each in found for name in each.rulesets}
+    named = {name for each in told(replace(game, date=date)) or () for name in each.rulesets}
     assert ({"ing", "simplified-ing", "ing-handicap"} <= named) == possible
     assert ("ing" in named) == possible
 
