@@ -31,7 +31,7 @@ from gocheck.cli.formats import (
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.paths import existing_paths, paths_argument, warn_leads_outside
+from gocheck.cli.paths import existing_paths, paths_argument
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
 from gocheck.cli.reports import reports_on
 from gocheck.cli.run_options import RunOptions, run_options
@@ -40,7 +40,7 @@ from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import warn
 from gocheck.cli.value_types import EXPECTATION, FILE
 from gocheck.findings import ERROR
-from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
+from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
 from gocheck.library import inner_report
 from gocheck.limits import limit_names
 from gocheck.policy import combine_repeats
@@ -109,9 +109,6 @@ class _CheckCommand(LegendCommand):
     metavar="FILE",
     help="Compare with results: CSV, OpenGotha, EGF or AGA.",
 )
-@click.option(
-    "--changed-since", metavar="REV", help="Check only files changed since this git revision."
-)
 @click.option("--shard", metavar="K/N", help="Check only part K of N of the files.")
 @click.option("--follow-links", is_flag=True, help="Follow links out of the folders.")
 def check(
@@ -125,7 +122,6 @@ def check(
     variations: bool,
     expect: tuple[str, ...],
     results: str | None,
-    changed_since: str | None,
     shard: str | None,
     follow_links: bool,
 ) -> None:
@@ -142,13 +138,12 @@ def check(
     3 gocheck itself failed, 130 after Ctrl-C.
     """
     part = _shard(shard)
-    if report_options.write_baseline and (changed_since or part):
-        option = "--changed-since" if changed_since else "--shard"
-        raise UsageError(f"--write-baseline needs all files: leave out {option}")
+    if report_options.write_baseline and part:
+        raise UsageError("--write-baseline needs all files: leave out --shard")
     given = existing_paths(paths)
     baseline, interrupts = _baseline(report_options), Interrupts()
     checked = reports_on(
-        _paths_to_read(given, changed_since, baseline, follow_links),
+        _paths_to_read(given, baseline),
         asked,
         run_options,
         interrupts,
@@ -157,7 +152,6 @@ def check(
         variations=variations,
         expect=_expected(expect),
         results=results,
-        partial=bool(changed_since),
         shard=shard or None,
         follow_links=follow_links,
         keep=kept_for(report_options.formats),
@@ -169,7 +163,6 @@ def check(
         report_options=report_options,
         run_options=run_options,
         baseline=baseline,
-        changed_since=changed_since,
         shard=part,
         interrupts=interrupts,
     )
@@ -177,7 +170,7 @@ def check(
         refuse_to_overwrite([str(report_options.baseline)], not_read="baseline")
     if report_options.verbose:
         _name_files(plan.baseline)
-    if duplicates and plan.partial and part != WHOLE:
+    if duplicates and part and part != WHOLE:
         _warn_duplicates_of_part(part)
     summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
     if show_legend and goes_to_standard_output("table", report_options.formats):
@@ -208,19 +201,12 @@ class _Plan:
     """How the work is done."""
     baseline: "Baseline | None"
     """The known findings, None without a baseline or where one is written."""
-    changed_since: str | None
-    """The git revision since which files must have changed, None for all files."""
     shard: Shard | None
     """The part of the inputs to check, None without --shard."""
     interrupts: Interrupts
     """What ends the run early."""
     crashes: Crashes = field(default_factory=Crashes)
     """The inputs on which gocheck itself fails."""
-
-    @property
-    def partial(self) -> bool:
-        """Whether this run takes only some of the inputs, or none."""
-        return bool(self.changed_since or self.shard)
 
     def reports(self) -> Iterator[GameReport]:
         """Yield the reports on all games, then on the files next to them, with wanted findings.
@@ -240,7 +226,7 @@ class _Plan:
 
     def _has_seen_all(self) -> bool:
         """Return whether this run takes all inputs and was not interrupted."""
-        return not self.partial and self.interrupts.received is None
+        return self.shard is None and self.interrupts.received is None
 
     def _selected(self, report: GameReport) -> GameReport:
         """Return a report with the findings selected; as it is where gocheck fails on it."""
@@ -260,19 +246,8 @@ class _Plan:
             yield report
 
 
-def _paths_to_read(
-    paths: tuple[str, ...],
-    changed_since: str | None,
-    baseline: "Baseline | None",
-    follow_links: bool,
-) -> Iterator[str]:
-    """Yield the paths, or what has changed there; raises UsageError."""
-    if changed_since:
-        try:
-            outside = None if follow_links else warn_leads_outside
-            paths = tuple(changed_files(paths, changed_since, outside))
-        except ChangesError as error:
-            raise UsageError(str(error)) from None
+def _paths_to_read(paths: tuple[str, ...], baseline: "Baseline | None") -> Iterator[str]:
+    """Yield the paths; tell the baseline first."""
     if baseline:
         baseline.begin(paths)
     yield from paths
@@ -299,7 +274,7 @@ def _report(plan: _Plan) -> Summary:
             with plan.crashes.contained("common causes of the results"):
                 summary.diagnoses = diagnoses.end()
         summary.interrupted = plan.interrupts.came()
-        if summary.games or summary.unreadable or plan.partial:
+        if summary.games or summary.unreadable or plan.shard:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):
                     output.end(summary, plan.interrupts)
@@ -347,7 +322,7 @@ def _listing(plan: _Plan) -> Listing:
 def _exit(plan: _Plan, summary: Summary) -> None:
     """End the program where its exit status is not 0."""
     plan.crashes.leave()
-    if not (summary.games or summary.unreadable or plan.partial):
+    if not (summary.games or summary.unreadable or plan.shard):
         sys.exit(UsageError.exit_code)
     options = plan.report_options
     if not options.write_baseline and any(summary.severities[each] for each in options.failing):

@@ -22,7 +22,7 @@ GROUPS = {
         "output", "in_place", "dry_run", "summary", "formats", "verbose",
     ),
     "Input": (
-        "changed_since", "shard", "follow_links", "variations", "even", "skip_duplicates", "limit",
+        "shard", "follow_links", "variations", "even", "skip_duplicates", "limit",
     ),
     "Rules and scoring": (
         "ruleset", "ruleset_files", "komi", "dame", "no_scores", "score_all", "repair_handicap",

@@ -8,13 +8,12 @@ Comes in: paths of files, folders and archives, URLs, lists of paths, standard i
 - `archives` opens zip, tar and 7z (`cut_zip`, `tar_stream`, `seven_zip`), and holds each member to
   its limit; `expansion` limits what all archives of an input unpack to (the numbers:
   `gocheck.limits.input_limits`); `member_names`: names in archives as text;
-- `addresses`: names of games as paths; `remote`: URLs; `changes`: the paths that changed in git;
+- `addresses`: names of games as paths; `remote`: URLs;
   `shards`: a part of all inputs; `path_pattern`: the paths that a pattern in a settings file means;
   `remarks`: what users are to know about an input, in a line.
 """
 
 from gocheck.inputs.addresses import STANDARD_INPUT, address_of
-from gocheck.inputs.changes import ChangesError, changed_files
 from gocheck.inputs.kinds import RECORD_SUFFIXES, is_archive_name, is_record_name
 from gocheck.inputs.path_pattern import PathPattern, path_for_patterns
 from gocheck.inputs.remarks import leads_outside, names_read_as, no_records
@@ -27,13 +26,11 @@ __all__ = [
     "RECORD_SUFFIXES",
     "STANDARD_INPUT",
     "WHOLE",
-    "ChangesError",
     "PathPattern",
     "RemoteError",
     "Shard",
     "ShardError",
     "address_of",
-    "changed_files",
     "expand_lists",
     "is_archive_name",
     "is_record_name",

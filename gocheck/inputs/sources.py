@@ -131,10 +131,10 @@ def _of_part(
 def expand_lists(paths: Iterable[str]) -> Iterator[str | Unreadable]:
     """Yield the paths, and in place of each list (``@list.txt``, ``@-``) those that it holds.
 
-    A list is UTF-8, or UTF-16 with a byte order mark; a path a line, relative to the current
-    folder; empty lines are left out, and so are those that begin with # and name no file. No list
-    names another. A path at which there is nothing is yielded as `Unreadable`, and so is a list
-    that cannot be read. A list may be at a URL, and hold
+    A list is UTF-8, or UTF-16 with a byte order mark; a path a line, or paths that end with NUL (as
+    of ``git diff -z``), relative to the current folder; empty lines are left out, and so are those
+    that begin with # and name no file. No list names another. A path at which there is nothing is
+    yielded as `Unreadable`, and so is a list that cannot be read. A list may be at a URL, and hold
     URLs; ``file://`` URLs are yielded as paths.
     """
     for path in paths:
@@ -159,8 +159,8 @@ def _from_list(name: str) -> Iterator[str | Unreadable]:
     except (OSError, RemoteError) as error:
         yield unreadable(name, _cause(error))
         return
-    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
-        path = line.strip()
+    lines = text.split("\0") if "\0" in text else map(str.strip, re.split(r"\r\n|\n|\r", text))
+    for number, path in enumerate(lines, 1):
         if not path or (path.startswith(_COMMENT) and missing_paths((path,))):
             continue
         if path.startswith(LIST):
@@ -181,8 +181,6 @@ def _list_text(data: bytes) -> str:
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16")
-    if b"\0" in data:
-        raise UnicodeError
     return data.removeprefix(codecs.BOM_UTF8).decode("utf-8", errors="surrogateescape")
 
 

@@ -246,7 +246,6 @@ def test_no_command_writes_a_command(folder: Path, where: str, command: str) -> 
         "check --format {0} a.sgf",
         "check --format jsonl:{0}/{0} a.sgf",
         "check --expect {0} a.sgf",
-        "check --changed-since {0} a.sgf",
         "check --cache {0}.toml a.sgf",
         "check --engine {0} a.sgf",
         "check --executor {0} a.sgf",

@@ -1,28 +1,20 @@
 """Lists of paths: what their lines name."""
 
-import os
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from gocheck.inputs.changes import changed_files
 from gocheck.inputs.sources import expand_lists
 
-GIT = {"GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a", "GIT_COMMITTER_NAME": "a"}
-GIT |= {"GIT_COMMITTER_EMAIL": "a@a"}
 
-
-def test_what_a_list_names_is_looked_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_may_end_its_paths_with_nul(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `git diff -z` and `find -print0` write them: names then need no quotation."""
     monkeypatch.chdir(tmp_path)
-    for command in (
-        ("git", "init", "-q"),
-        ("git", "commit", "-q", "--allow-empty", "-m", "start"),
-    ):
-        subprocess.run(command, check=True, env=os.environ | GIT)
-    Path("new.sgf").write_text("(;SZ[9])", encoding="utf-8")
-    Path("list.txt").write_text("new.sgf\n", encoding="utf-8")
-    assert list(changed_files(["@list.txt"], "HEAD")) == ["new.sgf"]
+    names = ["new.sgf", " a b.sgf", "two\nlines.sgf"]
+    for name in names:
+        Path(name).write_text("(;SZ[9])", encoding="utf-8")
+    Path("list.txt").write_text("\0".join([*names, ""]), encoding="utf-8")
+    assert list(expand_lists(["@list.txt"])) == names
 
 
 def test_a_comment_is_left_out_unless_it_is_the_name_of_a_file(
