@@ -5,7 +5,7 @@ Comes in: paths of files, folders and archives, URLs, lists of paths, standard i
 `sources`.
 
 - `kinds`: what a file is, by its name and first bytes; `records`: its bytes, or why it is not read;
-- `archives` opens zip, tar and 7z (`cut_zip`, `tar_stream`, `seven_zip`), and holds each member to
+- `archives` opens zip, tar and 7z (`tar_stream`, `seven_zip`), and holds each member to
   its limit; `expansion` limits what all archives of an input unpack to (the numbers:
   `gocheck.limits.input_limits`); `member_names`: names in archives as text;
 - `addresses`: names of games as paths; `remote`: URLs;

@@ -18,7 +18,6 @@ from pathlib import PurePosixPath
 from typing import IO, cast
 
 from gocheck.findings import finding
-from gocheck.inputs import cut_zip
 from gocheck.inputs.expansion import Expansion, Nesting, TooMuch
 from gocheck.inputs.kinds import (
     PACKED_SUFFIXES,
@@ -325,36 +324,31 @@ def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
     return io.BytesIO(data)
 
 
+_NAME_IN_UTF_8 = 0x800
+"""The flag of a name in UTF-8 (APPNOTE.TXT of PKWARE, 4.4.4)."""
+
+
 def _raw_name(entry: zipfile.ZipInfo) -> bytes:
     """Return the name of a member as it is stored, up to a NUL byte; zipfile decodes it."""
-    encoding = "utf-8" if entry.flag_bits & cut_zip.NAME_IN_UTF_8 else "cp437"
+    encoding = "utf-8" if entry.flag_bits & _NAME_IN_UTF_8 else "cp437"
     return entry.orig_filename.partition("\0")[0].encode(encoding)
 
 
 def _states_its_name(entry: zipfile.ZipInfo, raw: bytes) -> bool:
     """Return whether the encoding of a member's name is known."""
-    is_utf_8 = entry.flag_bits & cut_zip.NAME_IN_UTF_8
+    is_utf_8 = entry.flag_bits & _NAME_IN_UTF_8
     return bool(is_utf_8) or unicode_path(raw, entry.extra) is not None
 
 
 def _zip(
     name: str, member: str | None, stream: IO[bytes], nesting: Nesting
 ) -> Iterator[Source | Unreadable]:
-    try:
-        archive = zipfile.ZipFile(stream)
-    except zipfile.BadZipFile:
-        yield from _cut_zip(name, member, stream, nesting)
-        return
-    if not _is_directory_of_all(archive, stream):
-        # The end is that of an archive in this one, of which the end is cut off.
-        yield from _cut_zip(name, member, stream, nesting)
-        return
-    with archive:
+    with _whole_zip(stream) as archive:
         raw_names = {entry: _raw_name(entry) for entry in archive.infolist()}
         unstated = [raw for entry, raw in raw_names.items() if not _states_its_name(entry, raw)]
         names = _names(name, member, nesting, unstated)
         for entry, raw in raw_names.items():
-            is_utf_8 = bool(entry.flag_bits & cut_zip.NAME_IN_UTF_8)
+            is_utf_8 = bool(entry.flag_bits & _NAME_IN_UTF_8)
             path = _within(member, names.text_in_zip(raw, is_utf_8, entry.extra))
             if entry.is_dir() or not _may_be_record(path, entry.file_size, nesting.limits):
                 continue
@@ -376,46 +370,22 @@ def _zip(
                 yield unreadable(name, damage, path, partly=partly)
 
 
-def _is_directory_of_all(archive: zipfile.ZipFile, stream: IO[bytes]) -> bool:
-    """Return whether a directory names the first member of the archive, if one is at its start."""
+def _whole_zip(stream: IO[bytes]) -> zipfile.ZipFile:
+    """Return a zip archive whose directory names what is at its start; raises ValueError.
+
+    The end of a file may be that of an archive in it, if its own is cut off.
+    """
     stream.seek(0)
-    if stream.read(4) != _ZIP_MAGIC[0]:
-        return True
-    return any(entry.header_offset == 0 for entry in archive.infolist())
-
-
-def _cut_zip(
-    name: str, member: str | None, stream: IO[bytes], nesting: Nesting
-) -> Iterator[Source | Unreadable]:
-    """Yield what can be read of a zip archive whose directory is cut off or damaged."""
-    last = ""
-    cause = ""
+    start = stream.read(4)
     try:
-        most = nesting.limits.file_size
-        names = _names(name, member, nesting)
-        for entry in cut_zip.entries(stream, most, names):
-            size = most if entry.data is None else len(entry.data)
-            nesting.expansion.add(size)
-            path = _within(member, entry.name)
-            last = f" {'after' if entry.is_whole else 'in'} {path}"
-            if entry.name.endswith("/") or not _may_be_record(path, 0, nesting.limits):
-                continue
-            if entry.data is None:
-                yield too_large(name, path, nesting.limits)
-            elif entry.data:
-                yield from contents(name, io.BytesIO(entry.data), path, nesting.inner(), found=True)
-    except cut_zip.Unpackable as error:
-        cause = f" ({error})"
-    message = f"the zip archive is cut short or damaged{last}{cause}"
-    if not last:
-        stream.seek(0)
-        start = stream.read(2)
-        if start != _ZIP_MAGIC[0][:2]:
-            raise ValueError("it is not a zip archive, although its name says so")
-        raise ValueError(f"{message}; nothing in it is read")
-    if cut_zip.is_directory(stream):
-        raise _Partly("the zip archive's directory is cut short or damaged; all before it is read")
-    raise _Partly(f"{message}; the rest is not read")
+        archive = zipfile.ZipFile(stream)
+    except zipfile.BadZipFile:
+        if not start.startswith(_ZIP_MAGIC[0][:2]):
+            raise ValueError("it is not a zip archive, although its name says so") from None
+    else:
+        if start != _ZIP_MAGIC[0] or any(not each.header_offset for each in archive.infolist()):
+            return archive
+    raise ValueError("the zip archive is cut short or damaged; nothing in it is read")
 
 
 def _member(
