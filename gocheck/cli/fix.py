@@ -70,8 +70,8 @@ _MADE_FORM = "a changed copy is FF[4] in UTF-8"
     is_flag=True,
     help="Keep no FILE.orig with --in-place.",
 )
-@click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
-@click.option("--summary", is_flag=True, help="Count the changes by code; list none of them.")
+@click.option("--dry-run", is_flag=True, help="Only print what would change.")
+@click.option("-v", "--verbose", is_flag=True, help="Print the diffs of several files too.")
 @selection_options
 @LIMIT_OPTION
 def fix(
@@ -80,7 +80,7 @@ def fix(
     in_place: bool,
     no_backup: bool,
     dry_run: bool,
-    summary: bool,
+    verbose: bool,
     selection: Selection,
     limit: tuple[str, ...],
 ) -> None:
@@ -99,9 +99,11 @@ def fix(
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
     if no_backup and not in_place:
         raise UsageError("--no-backup is for --in-place")
+    if verbose and not dry_run:
+        raise UsageError("--verbose is for --dry-run")
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
-    copies = _Copies(output, in_place, not no_backup, summary, _root(all_paths))
+    copies = _Copies(output, in_place, not no_backup, verbose, _root(all_paths))
     settings = settings_of(limits=read_limits(limit))
     corrector = Corrector(settings)
     for named, source in _inputs(all_paths, output, settings.limits):
@@ -118,7 +120,7 @@ def fix(
                 copies.remain(corrected, reports)
     if not copies.files:
         sys.exit(UsageError.exit_code)
-    click.echo(copies.summary(), err=dry_run and not summary)
+    copies.end()
     copies.crashes.leave()
     if copies.failed:
         sys.exit(1)
@@ -170,8 +172,8 @@ class _Copies:
     """Whether the files themselves are replaced."""
     backup: bool
     """Whether the originals of such files are kept."""
-    summary_only: bool
-    """Whether changes are counted, and not listed."""
+    verbose: bool
+    """Whether a dry run prints the diff of every file, not only of one that is alone."""
     root: Path
     """The folder below which copies keep the paths of their originals."""
     files: int = 0
@@ -182,6 +184,8 @@ class _Copies:
     """How many changes were made in all."""
     by_code: Counter[str] = field(default_factory=Counter)
     """How many of them correct a finding with each code."""
+    changed: dict[str, list[str]] = field(default_factory=dict)
+    """The files that a dry run would change, and the codes of the findings that it corrects."""
     failed: int = 0
     """How many problems could not be fixed, files read or copies written."""
     crashes: Crashes = field(default_factory=Crashes)
@@ -190,6 +194,8 @@ class _Copies:
     """The errors that nothing here can fix, by code."""
     _written: set[Path] = field(default_factory=set)
     """The copies written so far; none of them may be replaced by another."""
+    _first: tuple[Source, Corrected] | None = None
+    """The changes that a dry run lists if there is no other file."""
 
     @property
     def _dry(self) -> bool:
@@ -210,15 +216,23 @@ class _Copies:
             return
         self.fixed += 1
         self.changes += len(corrected.changes)
-        self.by_code.update(change.code or _FORM for change in corrected.changes)
-        if self.summary_only:
+        codes = [change.code or _FORM for change in corrected.changes]
+        self.by_code.update(codes)
+        if self._dry:
+            self.changed[source.name] = sorted(set(codes))
+        if self._dry and not self.verbose:
+            self._first = (source, corrected) if self.files == 1 else None
             return
+        self._list(source, corrected)
+        if written:
+            click.echo(one_line(f"{source.name}: {written}"))
+
+    def _list(self, source: Source, corrected: Corrected) -> None:
+        """Print the changes of a file, in a dry run as a diff too."""
         for change in corrected.changes:
             click.echo(one_line(f"{source.name}:{_described(change)}"), err=self._dry)
         if self._dry:
             _print_difference(source, corrected)
-        if written:
-            click.echo(one_line(f"{source.name}: {written}"))
 
     def remain(self, corrected: Corrected, reports: Iterable[GameReport]) -> None:
         """Count the errors in a copy, except those that are reported as not fixed."""
@@ -237,11 +251,32 @@ class _Copies:
             return
         click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
 
-    def summary(self) -> str:
-        """Return the last lines."""
+    def end(self) -> None:
+        """Print the last lines; before them, those of a dry run, the changes by kind first."""
+        if self.files == 1 and self._first:
+            with self.crashes.contained(self._first[0].name, writes=True):
+                self._list(*self._first)
+        diffs = self._dry and (self.verbose or self.files == 1)  # standard output is a patch
+        if self._dry and self.files > 1:
+            for line in self._kinds():
+                click.echo(line, err=diffs)
+        if self.changed and not diffs:
+            for name, codes in self.changed.items():
+                click.echo(one_line(f"{name}: {', '.join(codes)}"))
+        click.echo(self._summary(), err=diffs)
+        if self.changed and not diffs:
+            click.echo("--verbose prints each change and its diff.")
+
+    def _kinds(self) -> Iterator[str]:
+        """Yield how many changes correct findings with each code, the most frequent first."""
+        for code, number in sorted(self.by_code.items(), key=lambda each: (-each[1], each[0])):
+            title = MEANINGS[code].title if code in MEANINGS else _MADE_FORM
+            files = sum(code in codes for codes in self.changed.values())
+            yield f"{code} {title}: {counted(number, 'change')} in {counted(files, 'file')}"
+
+    def _summary(self) -> str:
         verb = "would be fixed" if self._dry else "fixed"
-        text = "".join(f"{line}\n" for line in self._counts()) if self.summary_only else ""
-        text += f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
+        text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
         text += f" {counted(self.changes, 'change')}"
         text += f"; {counted(self.failed, 'problem')} not fixed." if self.failed else "."
         if not self.remaining:
@@ -251,12 +286,6 @@ class _Copies:
         codes = ", ".join(sorted(self.remaining))
         text += f"\n{counted(errors, 'error')} {verb} ({codes}): gocheck fix cannot correct {them},"
         return f"{text} gocheck check lists {them}."
-
-    def _counts(self) -> Iterator[str]:
-        """Yield how many changes correct findings with each code, the most frequent first."""
-        for code, number in sorted(self.by_code.items(), key=lambda each: (-each[1], each[0])):
-            title = MEANINGS[code].title if code in MEANINGS else _MADE_FORM
-            yield f"{number} {code} {title}"
 
     def _write(self, named: str, source: Source, corrected: Corrected) -> str:
         """Write the copy, if one is wanted; return where it is; raises CannotWrite."""

@@ -19,7 +19,7 @@ COLOR = "color"
 GROUPS = {
     "Most used": (
         "names", "default_ruleset", "dead", "expect", "results", "duplicates", "fail_on", "number",
-        "output", "in_place", "dry_run", "summary", "formats", "verbose",
+        "output", "in_place", "dry_run", "formats", "verbose",
     ),
     "Input": (
         "shard", "follow_links", "variations", "even", "skip_duplicates", "limit",

@@ -411,7 +411,7 @@ def on_input(given: Input, names: Names) -> Iterator[Command]:
     yield _one("score", path, *_ONE_JOB, "--rules", "all", "--score-all")
     yield _one("show", path)
     yield _one("show", path, "--score-all", "--move", "20")
-    yield _one("fix", path, "--dry-run")
+    yield _one("fix", path, "--dry-run", "--verbose")
     yield _one("fix", path, "--output", f"{_OUT}/copies")
     if given.is_folder:
         yield Command((("fix", f"{_OUT}/{path}", "--in-place"),), copied=path)

@@ -389,19 +389,39 @@ def test_explain_says_what_is_fixable() -> None:
     assert "Fixable" not in CliRunner().invoke(main, ["explain", "SET305"]).output
 
 
-def test_a_summary_counts_the_changes_by_code() -> None:
-    write("a.sgf", b"(;GM[1]SZ[9]KM[650]RU[Japanese];B[aa])")
-    write("b.sgf", b"(;FF[4]SZ[9]KM[375]RU[Chinese];B[aa])")
-    result = run("--dry-run", "--summary", "a.sgf", "b.sgf")
+def test_a_dry_run_over_many_files_counts_the_changes_by_kind_before_it_lists_the_files() -> None:
+    write("f/a.sgf", b"(;GM[1]SZ[9]KM[650]RU[Japanese];B[aa])")
+    write("f/b.sgf", b"(;FF[4]SZ[9]KM[375]RU[Chinese](;B[aa]))")
+    write("f/c.sgf", CLEAN)
+    result = run("--dry-run", "f")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines() == [
-        "2 SET304 komi is in another form or unit",
-        "1 FF[4] a changed copy is FF[4] in UTF-8",
-        "2 files read, 2 would be fixed with 3 changes.",
+        "SET304 komi is in another form or unit: 2 changes in 2 files",
+        "FF[4] a changed copy is FF[4] in UTF-8: 1 change in 1 file",
+        "f/a.sgf: FF[4], SET304",
+        "f/b.sgf: SET304",
+        "3 files read, 2 would be fixed with 3 changes.",
+        "--verbose prints each change and its diff.",
     ]
-    assert run("--in-place", "--summary", "a.sgf").stdout.splitlines() == [
-        "1 FF[4] a changed copy is FF[4] in UTF-8",
-        "1 SET304 komi is in another form or unit",
-        "1 file read, 1 fixed with 2 changes.",
+
+
+def test_a_verbose_dry_run_prints_the_diff_of_each_file() -> None:
+    write("a.sgf", FIXABLE)
+    write("b.sgf", FIXABLE)
+    assert run("--dry-run", "a.sgf", "-v").stdout == run("--dry-run", "a.sgf").stdout
+    result = run("--dry-run", "a.sgf", "b.sgf", "-v")
+    assert result.stdout.count("+(;FF[4]SZ[9]KM[7.5];B[aa])\n") == 2
+    assert result.stderr.splitlines() == [
+        "a.sgf:1:13: SET304: KM[3.75] -> KM[7.5]",
+        "b.sgf:1:13: SET304: KM[3.75] -> KM[7.5]",
+        "SET304 komi is in another form or unit: 2 changes in 2 files",
+        "2 files read, 2 would be fixed with 2 changes.",
     ]
-    assert b"KM[6.5]" in Path("a.sgf").read_bytes()
+    result = run("a.sgf", "--in-place", "-v")
+    assert result.stderr == "gocheck: --verbose is for --dry-run\n"
+
+
+def test_a_dry_run_over_an_archive_with_one_file_prints_its_diff() -> None:
+    with zipfile.ZipFile("a.zip", "w") as archive:
+        archive.writestr("a.sgf", FIXABLE)
+    assert run("--dry-run", "a.zip").stdout.startswith("--- a.zip!a.sgf\n")

@@ -59,7 +59,7 @@ def run(*arguments: str) -> Result:
             for command in (
                 "score . --progress none",
                 "show .",
-                "fix . --dry-run",
+                "fix . --dry-run --verbose",
                 "check . --verbose --progress none --format jsonl",
                 "check . --verbose --progress none --format junit",
                 "check . --explain-finding 1 --progress none",
