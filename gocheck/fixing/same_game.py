@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from gocheck.fixing.file_text import FileText, as_bytes, games_with_all_bytes, other_text
 from gocheck.fixing.reading_edits import reading_edits, within
-from gocheck.reading import HowRead, how_read
+from gocheck.reading import HowRead
 from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.sgf import Source
 
@@ -22,17 +22,15 @@ def lost_in_copy(
 ) -> str | None:
     """Return what is wrong with a copy; None where it agrees with its original.
 
-    games, again: of the original, and of the copy. Bytes that are not text are compared as such,
-    and as decoded text only where the copy would be read as text.
+    games, again: of the original, and of the copy. Bytes that are not text are compared as such
+    too: what is left out around them may have decided how the rest is read.
     """
     if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
         return _DIFFERS
     compared = [(again, games)]
     if file.how_read is HowRead.DAMAGED:
         copied = Source(source.file, copy, source.member)
-        every_byte = (games_with_all_bytes(copied), games_with_all_bytes(source))
-        is_text = how_read(again[-1].source) is HowRead.DECODED
-        compared = [*compared, every_byte] if is_text else [every_byte]
+        compared.append((games_with_all_bytes(copied), games_with_all_bytes(source)))
     for copies, originals in compared:
         if [_texts(game, dated) for game in copies] != [_texts(game, dated) for game in originals]:
             return _DIFFERS

@@ -76,8 +76,17 @@ def test_left_out_bytes_decide_the_encoding_and_need_not_be_words() -> None:
     assert not fixable(made.data)
 
 
-def test_no_copy_is_made_where_leaving_bytes_out_changes_the_reading() -> None:
-    data = b"(;FF[4]CA[UTF-8]SZ[5]PB[Ren\xe9];B[C3]\xb6\xf6)"
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"(;FF[4]CA[UTF-8]SZ[5]PB[Ren\xe9];B[C3]\xb6\xf6)",
+        # EV would be read in another encoding, since what is left out made the rest Russian
+        b"(;FF[4]CA[UTF-8]SZ[9]KM[650]PB[" + "Кубок мира".encode("euc_kr")
+        + b"]PW[" + "Шахматов Ива".encode("euc_kr") + b"\xac\x87\xdf]EV["
+        + "Кубок мира".encode("cp1251") + b"];B[aa]" + "Шахматов Иван".encode("cp1251") + b")",
+    ],
+)  # fmt: skip
+def test_no_copy_is_made_where_leaving_bytes_out_changes_the_reading(data: bytes) -> None:
     made = corrected(data)
     assert {cause for _, cause in left(made)} == {"the copy would differ from the original"}
     assert made.data == data
