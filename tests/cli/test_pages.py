@@ -1,6 +1,9 @@
 """README and the guide: each example prints what its page says it prints."""
 
 import re
+import shlex
+import subprocess
+import sys
 from math import comb
 from pathlib import Path
 
@@ -33,6 +36,31 @@ def test_examples_print_what_the_page_says(page: Path) -> None:
     """Where they no longer do: `python -m tests.helpers.examples --write`."""
     with new_folder() as folder:
         assert rewritten(TEXTS[page], folder) == TEXTS[page]
+
+
+@pytest.mark.ci
+def test_python_of_the_pages_passes_mypy_strict(tmp_path: Path) -> None:
+    programs = []
+    for page, text in TEXTS.items():
+        if blocks := re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+            programs.append(tmp_path / f"{page.stem}.py")
+            programs[-1].write_text("\n".join(blocks), encoding="utf-8")
+    assert len(programs) >= 2
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path)]
+    done = subprocess.run([*command, *programs], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_options_of_the_commands_exist() -> None:
+    """Also in blocks that are not run, such as those that need a cluster."""
+    commands = rf"(?:^|`)gocheck ((?:{'|'.join(_commands())})\b[^`\n|>]*)"
+    found = re.findall(commands, "\n".join(TEXTS.values()), re.MULTILINE)
+    assert len(found) > 50
+    for words in found:
+        name, *options = shlex.split(words, comments=True)
+        command = main.get_command(click.Context(main), name)
+        assert command
+        command.make_parser(click.Context(command)).parse_args(options)
 
 
 def test_readme_has_three_screens_and_the_guide_an_example_on_most_pages() -> None:
