@@ -708,6 +708,7 @@ def test_a_chinese_margin_without_its_unit(
         ("SZ[15]KM[0]RE[黑113子]", "score B 1 zi"),
         ("SZ[19]KM[7.5]RE[黑胜184子]", "other -"),
         ("SZ[19]RE[黑185子]", "other -"),
+        ("SZ[13]KM[7.5]RE[黑185子]", "other -"),
         ("SZ[19]RE[黑胜185子]", "other B"),
         ("SZ[19]KM[0]HA[2]RE[黑胜185子]", "other B"),
     ],

@@ -185,9 +185,11 @@ def settle_stones(
     color, stones = result.stones
     whose = f"RE[{result.recorded}] gives {COLOR_NAMES[color].capitalize()}'s stones"
     black_ahead = 2 * stones - points if color == BLACK else points - 2 * stones
-    if komi.points is None or (handicap.stones or 0) >= 2:
-        missing = "komi is unknown" if komi.points is None else "the handicap may count"
-        message = f"{whose}, not a margin, and {missing}; {_what_is_read(result)}"
+    if stones > points or komi.points is None or (handicap.stones or 0) >= 2:
+        why = "komi is unknown" if komi.points is None else "the handicap may count"
+        if stones > points:
+            why = f"the board has {points} points"
+        message = f"{whose}, not a margin, and {why}; {_what_is_read(result)}"
         return result, [finding("RES505", message, place)]
     margin = black_ahead - komi.points
     winner = (BLACK if margin > 0 else WHITE) if margin else None
