@@ -8,6 +8,8 @@ from typing import cast
 
 import pytest
 
+from gocheck.record import fixed_points
+from gocheck.record.servers import FOX, KGS, OGS, TYGEM, Server
 from gocheck.rules import FirstPass, Ruleset, Rulesets, builtin
 from gocheck.rules.dimensions import DIMENSIONS, OPTIONAL
 from gocheck.rules.names import normalised
@@ -270,6 +272,16 @@ def test_what_passing_first_changes(name: str) -> None:
 def test_superko_and_only_superko_forbids_long_cycles(name: str) -> None:
     ruleset = builtin()[name]
     assert (ruleset.long_cycle == "forbidden") == (ruleset.ko in SUPERKO)
+
+
+@pytest.mark.parametrize("server", [FOX, KGS, OGS, TYGEM], ids=lambda server: server.name)
+def test_a_servers_rulesets_place_handicap_stones_as_the_server_does(server: Server) -> None:
+    own = [each for each in builtin().values() if each.name.startswith(server.name.lower())]
+    fixed = [each for each in own if each.handicap_placement == "fixed"]
+    assert fixed
+    for ruleset in fixed:
+        placed = fixed_points(19, 19, 3, order=ruleset.handicap_order)
+        assert placed == fixed_points(19, 19, 3, server), ruleset.name
 
 
 def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
