@@ -16,6 +16,11 @@ class Value:
         """Return what equal values have in common."""
         return self.to_dict()
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_"):
+            raise AttributeError(f"{name!r} of a {type(self).__name__} cannot be changed")
+        super().__setattr__(name, value)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Value) or type(self) is not type(other):
             return NotImplemented

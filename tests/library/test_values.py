@@ -218,6 +218,20 @@ def test_what_a_report_has_by_ruleset_cannot_be_changed() -> None:
     assert report.scores.get("nope") is None
 
 
+def test_no_attribute_of_a_value_can_be_changed() -> None:
+    report = next(gocheck.check(WRONG))
+    (game,) = gocheck.read(WRONG)
+    for value, names in (
+        (report, ("scores", "illegal_moves", "name")),
+        (game.score(), ("margin", "parts")),
+        (game.board(), ("stones", "last")),
+        (game.status, ("chains", "dead")),
+    ):
+        for name in names:
+            with pytest.raises(AttributeError, match="cannot be changed"):
+                setattr(value, name, None)
+
+
 def test_text_is_text_whatever_its_encoding_was() -> None:
     game = Game.from_sgf("(;CA[GB18030]SZ[9]PB[柯洁]PW[申真諝];B[aa])")
     assert (game.black, game.white) == ("柯洁", "申真諝")
