@@ -59,8 +59,6 @@ class TrimmedScore:
     """The result in the form of RE."""
     agrees: bool | None
     """Whether it agrees with the recorded result, None where that is unknown."""
-    fits_if_named: bool
-    """As in `ComparedScore`."""
 
 
 @dataclass(frozen=True, slots=True)

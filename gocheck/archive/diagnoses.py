@@ -141,7 +141,7 @@ def _changes(game: Game, margin: Decimal, recorded: Decimal) -> Iterator[str]:
     if abs(higher) in _KOMI:
         yield f"with a komi {plain(abs(higher))} {'higher' if higher > 0 else 'lower'}"
     for name, outcome in game.outcomes.items():
-        if outcome.fits_if_named and name != game.own:
+        if signed_margin(parse_result(outcome.result)) == recorded:
             yield f"under {name} rules"
     if margin and recorded == -margin:
         yield "with the other winner"

@@ -76,9 +76,6 @@ class ComparedScore:
     """Whether it is the recorded result, None where that is unknown."""
     unknown: str = ""
     """Why that is unknown; "" where it is known."""
-    fits_if_named: bool = False
-    """Whether the recorded result would be the score if RU named this ruleset. Then open dame may
-    count otherwise: those of a territory game count as filled under area rules."""
     distance: Decimal | None = None
     """How many points the recorded margin is from anything that the board allows; None where RE has
     no margin, and where all stones are assumed alive."""

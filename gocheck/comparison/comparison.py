@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from gocheck.comparison.agreement import (
@@ -19,12 +18,11 @@ from gocheck.comparison.agreement import (
     agrees,
     decided_by_cycle,
     distance_from_board,
-    fits,
     is_sure_enough,
     may_be_counted_otherwise,
 )
 from gocheck.replay import ends_early
-from gocheck.rules import Legality, ReplayedGame, Ruleset, winner_by
+from gocheck.rules import Legality, ReplayedGame, Ruleset
 
 if TYPE_CHECKING:
     from gocheck.comparison.explaining import Explanation
@@ -154,24 +152,10 @@ class Comparer:
                     (SERVER, True),
                 )
                 why = next(reason for reason, holds in reasons if holds)
-            fits_if_named = _fits_if_named(score, ruleset, game, as_is=scored.counted_as_is)
             by_area = ruleset.counts_area
             distance = distance_from_board(score, status, result, game.geometry, by_area=by_area)
-            compared[name] = ComparedScore(score, verdict, why, fits_if_named, distance)
+            compared[name] = ComparedScore(score, verdict, why, distance)
         return compared
-
-
-def _fits_if_named(score: Score, ruleset: Ruleset, game: ReplayedGame, *, as_is: bool) -> bool:
-    """Return whether the recorded result would be the score if RU named this ruleset.
-
-    as_is: whether open dame would not count as filled under area rules.
-    """
-    margin, result = score.margin, game.record.result
-    if as_is and ruleset.counts_area:
-        black, white = score.parts["dame"]
-        margin -= Decimal(black) - white
-    winner = winner_by(margin, ruleset, game.replay.handicap)
-    return result.kind in COMPARABLE and fits(margin, winner, result)
 
 
 def _asked(scores: Mapping[str, ComparedScore], own: Ruleset | None) -> list[ComparedScore]:

@@ -26,8 +26,7 @@ def _trimmed(report: GameReport, json: str | None = None) -> GameReport:
     if game is None:
         return report
     outcomes = {
-        name: TrimmedScore(score.result, score.agrees, score.fits_if_named)
-        for name, score in game.outcomes.items()
+        name: TrimmedScore(score.result, score.agrees) for name, score in game.outcomes.items()
     }
     without_analysis = replace(
         game,

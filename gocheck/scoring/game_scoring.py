@@ -22,8 +22,6 @@ class ScoredGame:
     """The names of the rulesets for which the komi in force is known to be correct."""
     scorer: Scorer
     """The scorer, for scores under another ruleset or komi."""
-    counted_as_is: bool
-    """Whether open dame would not count as filled if RU named a ruleset that counts area."""
 
 
 class GameScoring:
@@ -58,8 +56,7 @@ class GameScoring:
             scores.append((ruleset, scorer.score(ruleset, komi.points)))
             if komi.known:
                 known.add(ruleset.name)
-        as_is = not self._fills_dame(game, status, None)
-        return ScoredGame(tuple(scores), frozenset(known), scorer, as_is)
+        return ScoredGame(tuple(scores), frozenset(known), scorer)
 
     def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         if own is None or own in self._compared:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from helpers.finished_games import EVEN, RULESETS, finished, report
+from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, report
 
 from gocheck.archive import Diagnoses, Diagnosis
 from gocheck.limits import MOST_GAME_GROUPS
@@ -25,6 +25,21 @@ MARKS = """
     b . . w
     b . . w
     b . . w
+    """
+
+OPEN_DAME = """
+    . X . O .
+    . X . O .
+    . X . O .
+    . X X O .
+    . X X O .
+    """
+NO_DAME = """
+    b . . . w
+    b . . . w
+    b . . . w
+    b . . . w
+    b . . . w
     """
 
 
@@ -92,13 +107,33 @@ def with_the_other_winner(text: bytes) -> bytes:
             with_colours_exchanged,
             "9 of the 14 results agree with the colours of all moves exchanged; as recorded none",
         ),
-        (with_other_ruleset, "7 of the 14 results agree under japanese rules; as recorded 3"),
+        (with_other_ruleset, "9 of the 14 results agree under japanese rules; as recorded 3"),
     ],
 )
 def test_one_change_in_all_of_fourteen_real_games_is_found(
     change: Callable[[bytes], bytes], expected: str
 ) -> None:
     assert sentences(*real_games(change)) == [expected]
+
+
+def test_games_right_under_the_same_ruleset_by_their_own_name_count_as_right() -> None:
+    def under(rules: str) -> GameReport:
+        return report(finished(BLACK_PLAYS_LAST, rules=rules, komi="6.5", result="W+4.5"))
+
+    assert sentences(*[under("Japanese")] * 4, *[under("Chinese")] * 3) == [
+        "7 of the 7 results agree under chinese rules; as recorded 3"
+    ]
+
+
+def test_another_ruleset_is_proposed_only_where_its_column_agrees() -> None:
+    """The score under chinese is W+4.5 with the dame open, but the column has them filled."""
+    record = finished(OPEN_DAME, rules="Japanese", komi="6.5", result="W+4.5", territory=NO_DAME)
+    one = report(record, dame="auto")
+    assert one.game
+    assert one.game.outcomes["chinese"].result == "W+3.5"
+    assert sentences(*[one] * 4) == [
+        "4 of the 4 results agree with a komi 2 lower; as recorded none"
+    ]
 
 
 def test_games_with_right_results_have_nothing_in_common() -> None:
