@@ -248,7 +248,7 @@ def test_the_action_is_installed_from_and_into_folders_with_blanks(tmp_path: Pat
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
     shown = run(runner / "gocheck" / "bin" / "gocheck", "--version", folder=tmp_path, PYTHONPATH="")
-    assert shown.stdout == f"gocheck, version {__version__}\n"
+    assert shown.stdout == f"gocheck {__version__}\n"
 
 
 @pytest.mark.ci
