@@ -25,7 +25,6 @@ from gocheck.limits import MOST_CORRECTION_ROUNDS
 from gocheck.reading import (
     UTF_8,
     HowRead,
-    codec_name,
     decoded,
     has_utf_16_mark,
     read_games,
@@ -41,6 +40,8 @@ _BYTES_KEPT = (
     "some bytes are not text in a known encoding; they are kept, so the copy is not all UTF-8"
 )
 _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
+_UTF_8_NAMES = (b"UTF-8", b"UTF8")
+"""The names of UTF-8 that every program knows, in capitals."""
 
 _NOTHING = "nothing"
 
@@ -365,7 +366,7 @@ def _charset(text: GameText, game: Record | Unreadable, code: str | None) -> lis
         places = [place for each in stated for place in each.values]
         for number, place in enumerate(places if node else places[:1]):
             value = text.data[slice(*place)]
-            if codec_name(value) != UTF_8:
+            if value.strip().upper() not in _UTF_8_NAMES:
                 text.replace_value(place, b"UTF-8")
                 before = property_shown("CA", value)
                 changes.append(_change(game, Place(node, "CA", number), code, before, "CA[UTF-8]"))

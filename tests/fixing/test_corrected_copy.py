@@ -129,6 +129,8 @@ from gocheck.sgf.source import Source
         ("(;FF[4]KM[3.75];B[aa]L[bb]M[cc]VW[aa][cc])",
          "(;FF[4]KM[7.5];B[aa]L[bb]M[cc]VW[aa][cc])"),
         ("(;FF[4]KM[3.75]PB[李];B[aa])", "(;CA[UTF-8]FF[4]KM[7.5]PB[李];B[aa])"),
+        # a name of UTF-8 that not every program knows
+        ("(;FF[4]CA[x-utf-8]KM[3.75];B[aa])", "(;FF[4]CA[UTF-8]KM[7.5];B[aa])"),
         ("(;FF[4]CA[utf8]KM[3.75]PB[李];B[aa])", "(;FF[4]CA[utf8]KM[7.5]PB[李];B[aa])"),
     ],
 )  # fmt: skip
