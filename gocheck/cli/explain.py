@@ -57,12 +57,7 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
         return
     unknown = [code for code in codes if code.upper() not in MEANINGS]
     if unknown:
-        raise UsageError(
-            *(
-                f"no finding has the code {code}{code_hint(code)} (`gocheck explain` lists all)"
-                for code in unknown
-            )
-        )
+        raise UsageError(*(f"no finding has the code {code}{code_hint(code)}" for code in unknown))
     click.echo("\n\n".join(code_in_full(MEANINGS[code.upper()], width) for code in codes))
 
 

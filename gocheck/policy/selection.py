@@ -113,7 +113,7 @@ def _slip(prefix: str) -> str:
 
     meant = turned or difflib.get_close_matches(letters, families, n=1)
     if not meant:
-        return ""
+        return "; `gocheck explain` lists all"
     code = meant[0] + prefix.removeprefix(letters)
     known = any(each.startswith(code) for each in MEANINGS)
     return f"; did you mean {code if known else meant[0]}?"

@@ -136,7 +136,7 @@ class Rulesets:
         return tuple(known[each].name for each in near)
 
     def _suggestion(self, name: str) -> str:
-        """Return "; did you mean ...?" for a name that no ruleset has, or "" if none is like it."""
+        """Return "; did you mean ...?" for a name that no ruleset has, or how to list all names."""
         meant = self.recognise(name)
         if meant:
             return f"; did you mean {meant.name!r}?"
@@ -145,7 +145,7 @@ class Rulesets:
             each.name for each in self if any(_is_part(word, alias) for alias in each.aliases)
         ]
         if not containing:
-            return did_you_mean(name, self._by_name)
+            return did_you_mean(name, self._by_name) or "; `gocheck rules` lists all"
         one_of = "one of " if len(containing) > 1 else ""
         return f"; did you mean {one_of}{first_few(map(repr, containing), _MOST_SUGGESTED)}?"
 

@@ -176,7 +176,12 @@ def test_the_summary_line_is_there_whatever_was_read(path: str, options: list[st
             "MVO204",
             "--select: 'MVO204' is not a finding code or the beginning of one; did you",
         ),
-        ("--ignore", "x", "--ignore: 'x' is not a finding code or the beginning of one"),
+        (
+            "--ignore",
+            "x",
+            "--ignore: 'x' is not a finding code or the beginning of one;"
+            " `gocheck explain` lists all",
+        ),
         ("--severity", "MOV204", "--severity: 'MOV204' is not CODE=error, CODE=warning or"),
         ("--format", "sraif", "no format named 'sraif'; did you mean 'sarif'?"),
         ("--format", "sarif:/nowhere/a", "cannot write /nowhere/a: No such file or directory"),

@@ -273,9 +273,9 @@ def test_get_ignores_case(name: str) -> None:
         ("GOE", "no ruleset named 'GOE'; did you mean 'ing'?"),
         ("fox", "no ruleset named 'fox'; did you mean one of 'fox-area', 'fox-territory'?"),
         ("Nihon", "no ruleset named 'Nihon'; did you mean one of 'japanese', 'japanese-1949'?"),
-        ("", "no ruleset named ''"),
-        ("zzz", "no ruleset named 'zzz'"),
-        ("katago:nonsense", "no ruleset named 'katago:nonsense'"),
+        ("", "no ruleset named ''; `gocheck rules` lists all"),
+        ("zzz", "no ruleset named 'zzz'; `gocheck rules` lists all"),
+        ("katago:nonsense", "no ruleset named 'katago:nonsense'; `gocheck rules` lists all"),
     ],
 )
 def test_get_suggests_the_nearest_name(name: str, message: str) -> None:
