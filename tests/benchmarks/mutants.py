@@ -263,7 +263,9 @@ def mutants(file: str) -> Iterator[Mutant]:
             yield changed(node, field, value, statement)
         if isinstance(node, ast.FunctionDef):
             in_function = True
-            early = changed(node, "body", [ast.Return(), *node.body], statement)
+            first = 0 if ast.get_docstring(node) is None else 1
+            body = [*node.body[:first], ast.Return(), *node.body[first:]]
+            early = changed(node, "body", body, statement)
             yield Mutant(file, node.lineno, early.before, f"{early.before} return", early.code)
         for field, children in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list"):
