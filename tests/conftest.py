@@ -66,9 +66,13 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _interrupts_arrive() -> None:
-    """Wherever the tests run: a shell that starts them with & has them ignore Ctrl-C."""
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    """Wherever the tests run: with & a shell has them ignore Ctrl-C, and nohup SIGHUP."""
+    for ignored, usual in (
+        (signal.SIGINT, signal.default_int_handler),
+        (signal.SIGHUP, signal.SIG_DFL),
+    ):
+        if signal.getsignal(ignored) == signal.SIG_IGN:
+            signal.signal(ignored, usual)
 
 
 @pytest.fixture(scope="session")
