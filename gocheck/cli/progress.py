@@ -55,7 +55,6 @@ class Progress:
             self._file = file
         except (AttributeError, OSError, ValueError):
             self._size = 0
-            self._file = None
 
     def note_read(self, name: str) -> None:
         """Count a file or a member of an archive that was read, and is judged next."""
