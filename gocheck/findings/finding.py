@@ -23,6 +23,9 @@ class Finding:
     severity: str
     """One of `SEVERITIES`."""
 
+    fixable: bool
+    """Whether `gocheck fix` corrects it here."""
+
     place: Place | None = None
     """Where in the file; None for the file as a whole."""
 
@@ -50,9 +53,6 @@ class Finding:
 
     more: int = 0
     """How many others it stands for, where there are too many to keep each."""
-
-    fixable: bool = False
-    """Whether `gocheck fix` corrects it here."""
 
 
 def finding(
@@ -83,11 +83,11 @@ def finding(
         code,
         message,
         severity,
+        meaning.fixable,
         place,
         move,
         color,
         point,
         rulesets,
         value=value,
-        fixable=meaning.fixable,
     )

@@ -1,6 +1,5 @@
 """Findings as commands of a CI runner, which turns them into annotations, and the counts."""
 
-import os
 from collections.abc import Iterator
 
 from gocheck.report import GameReport, LocatedFinding
@@ -14,9 +13,7 @@ class Annotations:
     top: the folder from which files are seen, for services that of the repository.
     """
 
-    def __init__(
-        self, *, notes: bool, waived: bool, quiet: bool = False, top: str = os.curdir
-    ) -> None:
+    def __init__(self, *, notes: bool, waived: bool, quiet: bool, top: str) -> None:
         self._top = top
         self._quiet = quiet
         self._notes = notes

@@ -1,6 +1,5 @@
 """Findings as commands that GitHub Actions turns into annotations of the files."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 
@@ -19,9 +18,7 @@ _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 class GitHub(Annotations):
     """Writes workflow commands of GitHub Actions."""
 
-    def __init__(
-        self, *, notes: bool, waived: bool, quiet: bool = False, top: str = os.curdir
-    ) -> None:
+    def __init__(self, *, notes: bool, waived: bool, quiet: bool, top: str) -> None:
         super().__init__(notes=notes, waived=waived, quiet=quiet, top=top)
         self._written = Counter[str]()
 
