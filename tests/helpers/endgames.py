@@ -105,6 +105,15 @@ A_LINK = """
     """
 """If White has c1, Black cannot save d1 any more; nothing else hangs on a neutral point."""
 
+A_KO_IS_NO_WAY_OUT = """
+    . X O . . .
+    . X O O O .
+    . . X . . .
+    . . X O . .
+    . . X O . O
+    """
+"""In the end Black cannot retake the ko at e5, which would save him from White's play at e3."""
+
 AN_EYE_IN_SEKI = """
     . . O . O . X
     . . X O O . X

@@ -4,6 +4,7 @@ import pytest
 from helpers.boards import board
 from helpers.endgames import (
     A_DEAD_CAPTOR,
+    A_KO_IS_NO_WAY_OUT,
     A_KO_TAKEN,
     A_LINK,
     A_PLAIN_POINT_TOO,
@@ -86,6 +87,10 @@ def test_whoever_took_a_ko_last_fills_it() -> None:
 
 def test_a_ko_is_not_retaken_at_once() -> None:
     assert filled(A_KO_TAKEN, WHITE) == ("c2 b1", "e1")
+
+
+def test_a_threat_is_not_prevented_by_retaking_a_ko_at_once() -> None:
+    assert filled(A_KO_IS_NO_WAY_OUT, BLACK) == ("", "")
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
