@@ -321,6 +321,22 @@ def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> 
     assert all(is_gone(process) for process in engine.processes)
 
 
+UNKNOWN = """
+child = subprocess.Popen(
+    [sys.executable, "-c", "import time; time.sleep(60)"], env={}, start_new_session=True
+)
+note(f"pid {child.pid}")
+"""
+
+
+def test_a_process_that_nothing_shows_to_be_the_engines_is_not_waited_for(tmp_path: Path) -> None:
+    engine = fake(tmp_path, {"": UNKNOWN})
+    with Engine(engine.command, timeout=10) as asked:
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+    assert not is_gone(engine.processes[1], within=0.1)
+    os.kill(engine.processes[1], signal.SIGKILL)
+
+
 GAMES = PROJECT / "fixtures" / "games"
 LONG = 600
 """Seconds to wait for what takes 1 to 4 on a machine that has nothing else to do."""
