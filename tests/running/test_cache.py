@@ -15,6 +15,7 @@ import pytest
 from gocheck.archive.event_results import EventResults
 from gocheck.archive.expectations import Expectations
 from gocheck.findings import finding
+from gocheck.limits import CHUNK_INPUTS
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -253,6 +254,22 @@ def test_a_file_with_more_than_the_cache_is_replaced(tmp_path: Path) -> None:
     [(made,)] = connection.execute("SELECT count(*) FROM sqlite_master WHERE type = 'trigger'")
     connection.close()
     assert made == 0
+
+
+@pytest.mark.parametrize("step", ["find", "keep"])
+def test_a_run_goes_on_without_a_cache_that_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def broken(cache: Cache, _: object) -> None:
+        raise CacheError(f"the cache {cache.path} is broken")
+
+    monkeypatch.setattr(Cache, step, broken)
+    given = sources(2 * CHUNK_INPUTS)
+    warnings: list[str] = []
+    run = Run(SETTINGS, None, Cache(tmp_path, SETTINGS), warnings.append)
+    assert list(run.reports(given)) == list(reports(given, Referee(SETTINGS)))
+    [line] = warnings
+    assert f"{NAME} is broken" in line
 
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
