@@ -166,6 +166,12 @@ def test_fingerprints_stay_when_a_file_is_renamed_rewrapped_and_re_encoded(tmp_p
     assert len({result["partialFingerprints"]["gocheckFinding/v1"] for result in both}) == 2
 
 
+def test_the_first_version_of_a_fingerprint_never_changes() -> None:
+    [result] = results(str(SITUATIONS / "wrong-winner.sgf"))
+    expected = "262e3774d081622bacf77a73eea06f2a:1"
+    assert result["partialFingerprints"]["gocheckFinding/v1"] == expected
+
+
 def test_different_findings_have_different_fingerprints(findings: list[dict[str, Any]]) -> None:
     every = [
         result["partialFingerprints"]["gocheckFinding/v1"]
