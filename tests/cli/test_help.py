@@ -6,6 +6,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import click
@@ -56,6 +57,14 @@ def test_help_of_an_option_is_one_sentence_in_the_imperative(name: str) -> None:
         assert sentence.endswith(".")
         assert ". " not in sentence
         assert not sentence.split()[0].endswith("s"), sentence
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_names_the_default_of_an_option_with_choices(name: str) -> None:
+    defaults = [each.default for each in options(name) if isinstance(each.type, click.Choice)]
+    stated = Counter(each for each in defaults if isinstance(each, str))
+    assert stated
+    assert stated <= Counter(re.findall(r"\[default: (\w+)\]", " ".join(help_of(name).split())))
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -164,6 +173,19 @@ def test_no_line_of_code_in_a_page_is_broken(topic: str, width: int) -> None:
     printed = page_as_text(page, width).splitlines()
     for line in "".join(blocks).splitlines():
         assert any(each.endswith(line) and each.strip() == line.strip() for each in printed), line
+
+
+def test_the_headings_of_a_page_are_underlined() -> None:
+    lines = page_as_text("# 囲碁 rules\n\n## Ko\n\nText\n\n### No line\n\nText\n", 80).splitlines()
+    assert [line.strip() for line in lines if line.strip()] == [
+        "囲碁 rules",
+        "==========",
+        "Ko",
+        "--",
+        "Text",
+        "No line",
+        "Text",
+    ]
 
 
 def test_a_page_names_files_of_the_project_by_their_paths() -> None:
