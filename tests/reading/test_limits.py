@@ -7,8 +7,9 @@ import pytest
 from helpers.foreign_files import FORMATS
 
 from gocheck.inputs import archives
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits import DEFAULT_LIMITS, LONGEST_POINT_LIST, InputLimits
 from gocheck.reading import read_games
+from gocheck.reading.repair.written_points import points_in_value
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets
@@ -83,6 +84,13 @@ def test_a_game_beyond_a_limit_is_refused_and_the_others_are_read(data: bytes) -
 )
 def test_a_game_at_the_limits_is_read(data: bytes) -> None:
     assert read(data) == ["a"]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_points_are_read_in_a_list_up_to_its_greatest_length(more: int) -> None:
+    points = b",".join([b"ba"] * (LONGEST_POINT_LIST // 3))
+    value = points.ljust(LONGEST_POINT_LIST + more)
+    assert bool(points_in_value(value, 9, 9, names=True)) == (not more)
 
 
 def test_a_finding_names_its_place_after_a_refused_game() -> None:

@@ -17,6 +17,7 @@ from gocheck.cli.formats import Output
 from gocheck.cli.interrupts import Interrupts
 from gocheck.findings import SEVERITIES, finding
 from gocheck.report import GameReport, LocatedFinding
+from gocheck.reports import markdown
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.summary import Summary
@@ -142,6 +143,13 @@ def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:
     assert len("\n".join(lines)) < 65_536
     assert 500 < rows < 5000
     assert f"{5000 - rows} more findings did not fit into this table." in lines
+
+
+def test_a_table_of_the_greatest_length_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = [*Markdown(notes=True, waived=True, statistics=False).take(listed(1))][-1]
+    monkeypatch.setattr(markdown, "_LONGEST", 2 * len(row))
+    table = Markdown(notes=True, waived=True, statistics=False)
+    assert [*table.take(listed(3))].count(row) == 2
 
 
 @pytest.mark.ci

@@ -61,6 +61,7 @@ def test_one_thing_is_written_in_the_singular() -> None:
         ([1.0], [99, 1]),
         ([0.0], [1, 99]),
         ([1 / 3, 1 / 3], [33, 33, 34]),
+        ([0.125, 0.125, 0.75], [12, 12, 75, 1]),
     ],
 )
 def test_no_share_is_rounded_to_0_or_100(shares: list[float], printed: list[int]) -> None:

@@ -576,6 +576,14 @@ def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible:
     assert ("ing" in named) == possible
 
 
+@pytest.mark.parametrize(
+    ("name", "year"), [("ing", 1975), ("aga", 1991), ("tromp-taylor", 1996), ("bga", 2008)]
+)
+def test_a_ruleset_exists_from_the_year_of_its_source(name: str, year: int) -> None:
+    ruleset = RULESETS.get(name)
+    assert [priors.existed(ruleset, each) for each in (year - 1, year)] == [False, True]
+
+
 def test_cgos_counts_the_position_as_is_under_any_ruleset_of_the_record() -> None:
     made = finished(DEAD, rules="Chinese", komi="7", territory=LEFT_AND_RIGHT)
     made = replace(made, server=CGOS)

@@ -1,11 +1,13 @@
 """How often the encoding is detected of text that does not name it: floors below the measured."""
 
+import unicodedata
 from pathlib import Path
 
 import pytest
 from benchmarks.detection import real_records, records_of_names, told
 
 from gocheck.reading.encoding.detection import ranked
+from gocheck.reading.encoding.letters import KANA
 
 LANGUAGES = [
     ("Japanese", "cp932"), ("Japanese", "euc_jp"), ("Japanese", "iso2022_jp"),
@@ -49,3 +51,13 @@ def test_ascii_words_count_in_detection(words: str, encoding: str) -> None:
     }
     assert after[encoding] > before[encoding]
     assert after["cp949"] == before["cp949"]
+
+
+def test_every_letter_that_unicode_names_hiragana_or_katakana_is_kana() -> None:
+    named = {
+        each
+        for each in map(chr, range(0x3000, 0x3100))
+        if unicodedata.name(each, "").startswith(("HIRAGANA LETTER", "KATAKANA LETTER"))
+    }
+    assert len(named) > 170
+    assert set(KANA) >= named
