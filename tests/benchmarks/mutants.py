@@ -36,8 +36,8 @@ from typing import Any
 
 _ROOT = Path(__file__).parents[2]
 _ENOUGH = 95
-_SECONDS = 60
-"""Of processor time for all tests of a module; they need about eight."""
+_SECONDS = 180
+"""Of processor time for a process of tests; where two share all default tests, each needs fifty."""
 _BYTES = 4 << 30
 """Of memory for them."""
 _ALL = ("-n", "2")
