@@ -294,19 +294,20 @@ class _Copies:
             return self._write_copy(target, source, corrected)
         if not self.in_place or not corrected.changes:
             return ""
-        return _replace(source, corrected, keep=self.backup)
+        return _replace(named, source, corrected, keep=self.backup)
 
     def _write_copy(self, target: Path, source: Source, corrected: Corrected) -> str:
         if target.resolve() == Path(source.file).resolve():
             raise CannotWrite("the copy would replace the file: use --in-place")
-        if target in self._written:
+        real = target.parent.resolve() / target.name  # a link as the last name is replaced
+        if real in self._written:
             raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
-        self._written.add(target)
+        self._written.add(real)
         write(target, corrected.data)
         return f"written to {target.as_posix()}"
 
 
-def _replace(source: Source, corrected: Corrected, *, keep: bool) -> str:
+def _replace(named: str, source: Source, corrected: Corrected, *, keep: bool) -> str:
     """Replace a file; return where the original is, if it is kept; raises CannotWrite."""
     if source.member:
         what = "a member of an archive"
@@ -317,7 +318,7 @@ def _replace(source: Source, corrected: Corrected, *, keep: bool) -> str:
     elif corrected.converted:
         what = "another format"
     else:
-        backup = write_in_place(source, corrected.data, keep=keep)
+        backup = write_in_place(named, source, corrected.data, keep=keep)
         return f"written, the original is {backup.as_posix()}" if backup else "written"
     raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
 

@@ -2,10 +2,19 @@
 
 In come a path and what a report, baseline or corrected copy shall contain; out comes the file.
 Where that fails, an OSError comes out, and the file is as it was before. `read_at_most` returns
-what a file has, up to a size. The package imports no other. Start reading at `open_atomic`.
+what a file has, up to a size; `is_below` says whether a path stays in a folder. The package imports
+no other. Start reading at `open_atomic`.
 """
 
 from gocheck.files.atomic import finish, keep_owner, open_atomic, publish, write_atomic
-from gocheck.files.reading import read_at_most
+from gocheck.files.reading import is_below, read_at_most
 
-__all__ = ["finish", "keep_owner", "open_atomic", "publish", "read_at_most", "write_atomic"]
+__all__ = [
+    "finish",
+    "is_below",
+    "keep_owner",
+    "open_atomic",
+    "publish",
+    "read_at_most",
+    "write_atomic",
+]

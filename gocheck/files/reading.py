@@ -1,5 +1,6 @@
-"""Files of limited size: what is larger is not taken into memory."""
+"""Files of limited size: what is larger is not taken into memory. Folders: what is in them."""
 
+import os
 from pathlib import Path
 
 
@@ -11,3 +12,8 @@ def read_at_most(path: Path, most: int) -> bytes | None:
     with path.open("rb") as file:
         data = file.read(most + 1)
     return data if len(data) <= most else None
+
+
+def is_below(folder: Path, path: Path) -> bool:
+    """Return whether a path leads to the folder or below it, links followed."""
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))

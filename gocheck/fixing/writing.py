@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
-from gocheck.files import keep_owner, write_atomic
+from gocheck.files import is_below, keep_owner, write_atomic
 from gocheck.fixing.line_changes import hunks
 from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
@@ -46,7 +46,8 @@ def place_in(folder: Path, named: str, root: Path, source: Source, converted: bo
 
     named: the path that led to it; root: the folder below which files keep their paths. What is at
     a URL keeps its path below that; a member has its archive's name as a folder; SGF made of
-    another format gets a further suffix. Raises CannotWrite where a name leads out of the folder.
+    another format gets a further suffix. Raises CannotWrite where a name, or a link in the folder,
+    leads out of it.
     """
     if named == STANDARD_INPUT:
         place = _STANDARD_INPUT_ARCHIVE if source.member else _STANDARD_INPUT_FILE
@@ -61,7 +62,10 @@ def place_in(folder: Path, named: str, root: Path, source: Source, converted: bo
         parts += PurePosixPath(_safe(member, folder)).parts
     if converted:
         parts[-1] += ".sgf"
-    return folder.joinpath(*parts)
+    target = folder.joinpath(*parts)
+    if not is_below(folder, target.parent):
+        raise CannotWrite(f"{target.parent.as_posix()} leads out of {folder.as_posix()}")
+    return target
 
 
 def _safe(place: str, folder: Path) -> str:
@@ -81,14 +85,15 @@ def write(target: Path, data: bytes) -> None:
         raise CannotWrite(error.strerror or str(error)) from None
 
 
-def write_in_place(source: Source, data: bytes, *, keep: bool) -> Path | None:
+def write_in_place(named: str, source: Source, data: bytes, *, keep: bool) -> Path | None:
     """Replace an input by its copy, and return the backup of the original; raises CannotWrite.
 
-    keep: whether there is a backup. Of a link, what it leads to is replaced, if that is in its
-    folder.
+    named: the path that led to it; keep: whether there is a backup. Of a link, what it leads to is
+    replaced, if that is in the named folder, or in its own where it is named itself.
     """
     target = Path(source.file).resolve()
-    if not target.is_relative_to(Path(source.file).parent.resolve()):
+    folder = Path(named) if os.path.isdir(named) else Path(source.file).parent
+    if not is_below(folder, target):
         raise CannotWrite(f"it is a link out of its folder; name {target.as_posix()} itself")
     try:
         if target.read_bytes() != source.data:

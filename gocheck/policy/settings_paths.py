@@ -9,13 +9,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from gocheck.files import is_below
+
 DEFAULT_BASELINE = "gocheck-baseline.jsonl"
 """The list of known findings where the user names no other."""
 _GIT = ".git"
-_PARQUET = "parquet"
 _STANDARD_OUTPUT = "-"
-_TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
-"""The folders in a Parquet data set, as patterns, which find broken links too."""
 _SUFFIXES: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(("table", "github", "azure", "parsable"), ".log"),
@@ -37,7 +36,7 @@ def path_below(folder: Path, path: str) -> str:
     Raises ValueError where it leads out of the folder, links followed, or into git's own files.
     """
     full = folder / path
-    if path.startswith("~") or not _is_below(folder, full):
+    if path.startswith("~") or not is_below(folder, full):
         raise ValueError(
             f"{path!r} leads out of the folder of this file; only the command line may name it"
         )
@@ -64,7 +63,11 @@ def folder_below(folder: Path, path: str, written: Iterable[str]) -> str:
     Raises ValueError where one of them is a link that leads out, too.
     """
     full = path_below(folder, path)
-    _refuse_links(folder, path, (Path(full) / name for name in written))
+    for name in written:
+        if not is_below(folder, Path(full, name)):
+            raise ValueError(
+                f"{path!r} contains the link {name!r}, which leads out of the folder of this file"
+            )
     return full
 
 
@@ -77,24 +80,6 @@ def report_below(folder: Path, value: str) -> str:
     if not colon or path in ("", _STANDARD_OUTPUT):
         return value
     target = file_below(folder, path)
-    if name == _PARQUET:
-        tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
-        _refuse_links(folder, path, tables)
-    elif not os.path.realpath(target).lower().endswith(_SUFFIXES.get(name, "")):
+    if not os.path.realpath(target).lower().endswith(_SUFFIXES.get(name, "")):
         raise ValueError(f"{path!r} must end in {_SUFFIXES[name]}")
     return f"{name}:{target}"
-
-
-def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
-    """Raise ValueError if something to be written in a folder leads out of that of the file."""
-    for each in written:
-        if not _is_below(folder, each):
-            raise ValueError(
-                f"{path!r} contains the link {each.name!r}, which leads out of the folder of this"
-                " file"
-            )
-
-
-def _is_below(folder: Path, path: Path) -> bool:
-    """Return whether a path leads to the folder or below it, links followed."""
-    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))

@@ -18,7 +18,7 @@ from urllib.parse import quote
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from gocheck.files import publish
+from gocheck.files import is_below, publish
 from gocheck.inputs import Shard
 from gocheck.limits import (
     MOST_PARQUET_BYTES_HELD,
@@ -244,7 +244,8 @@ class DataSet:
 
     folder: made where it is not there; rulesets: those that have a file even if no game is scored
     under them; shard: the part of the inputs, which names the files. Raises DataSetError where the
-    folder holds parts of another division, and OSError where nothing can be written.
+    folder holds parts of another division or a link out of it, and OSError where nothing can be
+    written.
     """
 
     def __init__(self, folder: Path, rulesets: Iterable[str], shard: Shard) -> None:
@@ -261,6 +262,10 @@ class DataSet:
                 f"{folder} holds a data set in {_division(other)} parts, and this is part"
                 f" {shard}: give each data set a folder of its own"
             )
+        tables = (folder / name for name in ("games", "findings", "scores"))
+        for place in (*tables, *folder.glob("scores/*")):
+            if not is_below(folder, place):
+                raise DataSetError(f"{place} leads out of {folder}")
         self._tables: list[_Table] = []
         try:
             self._games = self._table("games", _GAMES)

@@ -126,6 +126,39 @@ def test_nothing_is_written_through_a_link_out_of_the_folder() -> None:
     assert files("real") == {"a.sgf": FIXABLE}
 
 
+def test_a_link_within_the_named_folder_is_followed() -> None:
+    write("t/real/a.sgf", FIXABLE)
+    Path("t/early").mkdir()
+    Path("t/early/b.sgf").symlink_to("../real/a.sgf")
+    result = run("t", "--in-place")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert files("t/real") == {"a.sgf": FIXED, "a.sgf.orig": FIXABLE}
+    assert Path("t/early/b.sgf").is_symlink()
+
+
+def test_no_copy_is_written_through_a_link_out_of_the_output_folder() -> None:
+    write("games/deep/a.sgf", FIXABLE)
+    write("games/b.sgf", FIXABLE)
+    write("victim/a.sgf", b"precious")
+    Path("fixed").mkdir()
+    Path("fixed/deep").symlink_to("../victim", target_is_directory=True)
+    result = run("games", "--output", "fixed")
+    assert result.exit_code == 1
+    assert result.stderr == "games/deep/a.sgf: not fixed: fixed/deep leads out of fixed\n"
+    assert files("victim") == {"a.sgf": b"precious"}
+    assert Path("fixed/b.sgf").read_bytes() == FIXED
+
+
+def test_no_copy_replaces_another_one_through_a_link() -> None:
+    write("games/a/a.sgf", FIXABLE)
+    write("games/b/a.sgf", CLEAN)
+    Path("fixed/a").mkdir(parents=True)
+    Path("fixed/b").symlink_to("a", target_is_directory=True)
+    result = run("games", "--output", "fixed")
+    assert "games/b/a.sgf: not fixed: fixed/b/a.sgf is already the copy" in result.stderr
+    assert Path("fixed/a/a.sgf").read_bytes() == FIXED
+
+
 def test_a_dry_run_prints_a_diff() -> None:
     data = b"(;FF[4]SZ[9]\nPB[Black]\nKM[3.75]\n;B[aa];W[bb]\n)"
     write("a.sgf", data)
