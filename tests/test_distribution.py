@@ -149,7 +149,7 @@ def test_the_first_command_runs_after(
         done(tools / "uv", "tool", "install", wheel, folder=tmp_path, **environment)
     gocheck = programs / "gocheck"
     game = ROOT / "fixtures" / "games" / "9x9-japanese-marked.sgf"
-    assert done(gocheck, "--version", folder=tmp_path) == "gocheck, version 0.1.0\n"
+    assert done(gocheck, "--version", folder=tmp_path) == "gocheck 0.1.0\n"
     assert "1 game read" in done(gocheck, "check", game, folder=tmp_path)
     assert "# " not in done(gocheck, "help", "table", folder=tmp_path)[:2]
     lines = done(gocheck, "check", game, "--format", "jsonl", folder=tmp_path).splitlines()
