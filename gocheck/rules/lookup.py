@@ -92,14 +92,12 @@ class Rulesets:
         return tuple(self._by_name)
 
     def get(self, name: str) -> Ruleset:
-        """Return the ruleset of that name (its case and punctuation do not matter).
+        """Return the ruleset of that name, or that RU with this text would name.
 
-        A `katago:` name gives the ruleset that it describes. Any other name, aliases included,
-        raises `RulesetError`, with the names that contain it or the nearest as suggestions.
+        For any other name raises `RulesetError`, with the names that contain it or the nearest as
+        suggestions.
         """
-        found = self._by_name.get(name) or self._names.get(normalised(name))
-        if found is None and name.startswith("katago:"):
-            found = _described(name)
+        found = self._by_name.get(name) or self.recognise(name)
         if found is not None:
             return found
         raise RulesetError(f"no ruleset named {name!r}{self._suggestion(name)}")
@@ -137,9 +135,6 @@ class Rulesets:
 
     def _suggestion(self, name: str) -> str:
         """Return "; did you mean ...?" for a name that no ruleset has, or how to list all names."""
-        meant = self.recognise(name)
-        if meant:
-            return f"; did you mean {meant.name!r}?"
         word = normalised(name)
         containing = [each for each in self._by_name if _is_part(word, each)] or [
             each.name for each in self if any(_is_part(word, alias) for alias in each.aliases)
