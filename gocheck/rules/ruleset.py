@@ -194,20 +194,20 @@ def load(path: Path) -> dict[str, Ruleset]:
 def stated_komi(ruleset: Ruleset, columns: int, rows: int, handicap: int) -> Decimal | None:
     """Return the komi that a ruleset states for a board and a handicap; None if it states none.
 
+    For a handicap of one stone that is then `ONE_STONE`.
+
     handicap: in stones; 1 if Black moves first without the komi of an even game.
     """
     if handicap:
-        return ruleset.komi_handicap
+        none_stated = ruleset.komi_handicap is None and handicap == 1
+        return ONE_STONE if none_stated else ruleset.komi_handicap
     on_9x9 = columns == rows == 9 and ruleset.komi_9x9 is not None
     return ruleset.komi_9x9 if on_9x9 else ruleset.komi
 
 
 def komi_by_rules(ruleset: Ruleset, columns: int, rows: int, handicap: int) -> Decimal:
-    """Return the same; where the ruleset states none, `ONE_STONE` for a handicap of one, else 0."""
-    stated = stated_komi(ruleset, columns, rows, handicap)
-    if stated is not None:
-        return stated
-    return ONE_STONE if handicap == 1 else Decimal(0)
+    """Return the same; 0 where the ruleset states none."""
+    return stated_komi(ruleset, columns, rows, handicap) or Decimal(0)
 
 
 def winner_by(margin: Decimal, ruleset: Ruleset, handicap: int) -> int | None:

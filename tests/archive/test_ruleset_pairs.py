@@ -15,7 +15,7 @@ from helpers.finished_games import RULESETS, finished
 from gocheck.archive.duplicates import Duplicates
 from gocheck.archive.ruleset_pairs import Pair, Pairs, WinnerChange
 from gocheck.inputs.sources import sources
-from gocheck.record.record import Record
+from gocheck.record.record import Handicap, Record
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import reports
@@ -169,6 +169,12 @@ def test_a_game_that_fewer_than_two_rulesets_score_is_not_compared() -> None:
     pairs, listed = count([game(BLACK_LAST)], settings("japanese", "tromp-taylor", komi="ruleset"))
     assert (pairs.read, pairs.compared, pairs.one_winner, listed) == (1, 0, 0, 0)
     assert pairs.left_out == {"without a known komi": 1}
+
+
+def test_rules_that_state_no_komi_have_half_a_point_for_a_handicap_of_one_stone() -> None:
+    one = replace(game(BLACK_LAST, komi="0.5"), handicap=Handicap("1", 1))
+    pairs, _ = count([one], settings("japanese", "chinese", komi="ruleset"))
+    assert pairs.compared == 1
 
 
 def test_one_winner_under_all_counts_only_games_that_all_rulesets_score() -> None:
