@@ -226,8 +226,8 @@ class Question:
 
     @property
     def handicap(self) -> bool:
-        """Whether it is a handicap game."""
-        return self.replay.handicap > 0
+        """Whether it is a handicap game; with one stone the komi may be that of an even game."""
+        return self.replay.handicap > 1
 
     def usual_komi(self, ruleset: Ruleset) -> tuple[Decimal, ...]:
         """Return the komi that is usual under a ruleset for a game like this one."""

@@ -111,6 +111,14 @@ def test_the_most_likely_cause_comes_first(
     assert best.result == result
 
 
+@pytest.mark.parametrize("handicap", [None, 0, 1])
+def test_another_komi_explains_a_game_with_a_handicap_of_one_stone(handicap: int | None) -> None:
+    game = finished(
+        EVEN, rules="Japanese", komi="0.5", result="W+6.5", handicap=handicap, territory=MARKS
+    )
+    assert "the komi was 6.5, not 0.5" in [each.change for each in told(game) or ()]
+
+
 ONE_DAME = """
     . X . O .
     . X O O .
