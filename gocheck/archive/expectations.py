@@ -9,7 +9,7 @@ from gocheck.findings import Finding, finding
 from gocheck.inputs import PathPattern, path_for_patterns
 from gocheck.record import Record
 from gocheck.rules import Ruleset, Rulesets
-from gocheck.text import did_you_mean, in_points, plain
+from gocheck.text import counted, did_you_mean, in_points, plain
 
 SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99
@@ -180,13 +180,15 @@ def _is_number(text: str, number: Decimal) -> bool:
 
 def _handicap(record: Record, stones: int, expected: int) -> list[Finding]:
     stated = record.handicap.stones
-    if stones == expected and stated in (None, expected):
+    handicap = stones if stated is None else stated
+    placed = stones == handicap or max(stones, handicap) < 2  # HA[1] places no stone
+    if placed and handicap == expected:
         return []
-    if {stones, stated or 0, expected} <= {0, 1}:
-        return []  # one stone is no handicap
-    says = f"HA is {stated}, the board has {stones} handicap stones"
-    if stated is None or stated == stones:
-        says = f"the handicap is {stones} stones" if stones else "there is no handicap"
+    says = f"HA is {stated}, the board has {counted(stones, 'handicap stone')}"
+    if placed:
+        says = (
+            f"the handicap is {counted(handicap, 'stone')}" if handicap else "there is no handicap"
+        )
     message = f"{says}, but --expect asks for {expected}"
     value = f"{stones} {expected}"
     return [finding("SET343", message, record.place("HA"), value=value)]

@@ -48,6 +48,7 @@ def found(tmp_path: Path, record: str, *arguments: str) -> list[dict[str, Any]]:
         ("komi=7.5", ["SET341"]),
         ("ruleset=japanese", []),
         ("ruleset=Japanese", []),
+        ("ruleset=JP", []),  # as RU may name it
         ("ruleset=aga", ["SET342"]),
         ("handicap=0", []),
         ("handicap=2", ["SET343"]),
@@ -82,7 +83,12 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
             "the handicap is 2 stones, but --expect asks for 0",
         ),
         ("(;SZ[9]HA[2];W[aa])", "handicap=2", "HA is 2, the board has 0 handicap stones, but"),
-        ("(;SZ[9]HA[1];B[aa])", "handicap=0", None),  # one stone is no handicap
+        ("(;SZ[9]HA[1];B[aa])", "handicap=0", "the handicap is 1 stone, but"),
+        ("(;SZ[9]KM[0.5]HA[1];B[aa])", "handicap=1", None),  # no stone on the board
+        ("(;SZ[9]HA[1]AB[cc];W[aa])", "handicap=1", None),
+        ("(;SZ[9]KM[6.5];B[aa])", "handicap=1", "there is no handicap, but"),
+        ("(;SZ[9]KM[6.5]HA[0];B[aa])", "handicap=0", None),
+        ("(;SZ[9]HA[2]AB[cc];W[aa])", "handicap=2", "the board has 1 handicap stone, but"),
         ("(;SZ[9]KM[0.50];B[aa])", "komi=6.5", "komi 0.50 is recorded, but --expect asks for 6.5"),
         ("(;SZ[9]KM[0,5];B[aa])", "komi=6.5", "komi 0,5 is recorded, but --expect asks for 6.5"),
         # The komi of an event is that of its games without handicap.
@@ -102,7 +108,7 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
             "komi=0.5,handicap=2",
             "komi 6.5 is recorded, but --expect asks for 0.5",
         ),
-        ("(;SZ[9]KM[0.5]HA[1];B[aa])", "komi=6.5,handicap=0", "--expect asks for 6.5"),
+        ("(;SZ[9]KM[0.5]HA[0];B[aa])", "komi=6.5,handicap=0", "--expect asks for 6.5"),
     ],
 )
 def test_expected_values_are_compared_with_the_record(
