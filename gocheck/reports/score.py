@@ -158,17 +158,23 @@ def _head(game: Game, width: int) -> Iterator[str]:
     )
     komi = game.komi.recorded if game.komi.recorded is not None else _NOT_RECORDED
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
+    used = game.scores[game.own].score.komi if game.own in game.scores else game.komi.points
     if game.komi.assumed:
         komi = "0 (not recorded)"
     elif game.usual_komi is not None:
         komi += f" ({plain(game.usual_komi)}, usual in {year_of(game.date)})"
-    elif game.komi.points is not None and plain(game.komi.points) != short:
-        komi += f" ({in_points(game.komi.points)})"
+    elif used is not None and used != game.komi.points:
+        komi += f" ({plain(used)} used)"
+    elif used is not None and plain(used) != short:
+        komi += f" ({in_points(used)})"
+    handicap = f"handicap stones: {game.handicap_stones}"
+    if game.handicap_given != game.handicap_stones:
+        handicap += f" (HA[{game.handicap}])"
     # A result of two words stays in one line.
     recorded = (game.result.recorded or "none").replace(" ", _UNBROKEN)
     text = (
         f"{game.columns}x{game.rows}, {counted(game.moves, 'move')}; rules: {rules}; komi: {komi};"
-        f" handicap stones: {game.handicap_stones}; recorded result: {recorded}"
+        f" {handicap}; recorded result: {recorded}"
     )
     yield wrap(one_line(text), width).replace(_UNBROKEN, " ")
 

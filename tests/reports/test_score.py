@@ -54,6 +54,23 @@ def test_rules_without_komi_are_not_called_a_record_without_komi() -> None:
     assert "? (telego): the rules state no komi for such a game." in lines
 
 
+@pytest.mark.parametrize(
+    ("recorded", "handicap", "asked", "head"),
+    [
+        ("6.5", None, "record", "komi: 6.5; handicap stones: 0;"),
+        ("0.5", None, "ruleset", "komi: 0.5 (6.5 used); handicap stones: 0;"),
+        (None, None, "record", "komi: not recorded (6.5 used); handicap stones: 0;"),
+        ("0.5", 1, "record", "komi: 0.5; handicap stones: 0 (HA[1]);"),
+    ],
+)
+def test_the_komi_in_use_and_ha_are_in_the_head(
+    recorded: str | None, handicap: int | None, asked: str, head: str
+) -> None:
+    made = finished(EVEN, rules="Japanese", komi=recorded, result="W+6.5", handicap=handicap)
+    game = report(made, komi=asked, score_all=True)
+    assert head in "\n".join(score_in_full(game, RULESETS, 200))
+
+
 def test_every_reason_of_a_question_mark_has_a_sentence() -> None:
     made = report(finished(EVEN, rules="Japanese", komi="6.5", result="W+6.5"))
     assert made.game
