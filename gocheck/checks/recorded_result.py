@@ -221,7 +221,8 @@ def _because(
     """Return the end of a message: what would make the result right, under a known ruleset."""
     recorded = record.result
     off = None if recorded.kind == "winner" else _off(own.score, recorded)
-    check = _chain_to_check(own.score, status, record) if explanation == () else ""
+    by_stones = explanation == () and not (off or 0) % 1  # no chain changes half a point
+    check = _chain_to_check(own.score, status, record) if by_stones else ""
     return _explained(explanation, off, own.distance) + check
 
 
@@ -244,8 +245,9 @@ def _chain_to_check(score: Score, status: Status, record: Record) -> str:
         return ""
     _, point = max(unsettled)
     player = PLAYERS[status.position[point]]
-    judged = "dead" if point in status.dead else "alive"
-    return f", but check whether {player} {name_of(point, record)} is {judged}"
+    judged = "in seki" if point in status.seki else "alive"
+    instead = "alive, not dead" if point in status.dead else f"dead, not {judged}"
+    return f", but check whether {player} {name_of(point, record)} is {instead}"
 
 
 def _is_unreliable(

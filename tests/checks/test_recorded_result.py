@@ -345,18 +345,21 @@ ONE_DEAD = """
 
 
 @pytest.mark.parametrize(
-    ("recorded", "evidence", "check"),
+    ("recorded", "evidence", "seki", "check"),
     [
         # The least certain chain whose other status brings the score nearer to RE,
-        ("W+27", JUDGED, ", but check whether White B2 is dead"),
-        ("B+27", JUDGED, ", but check whether White D4 is alive"),
-        ("B+", JUDGED, ", but check whether White D4 is alive"),
-        # if gocheck judged it.
-        ("W+27", ENGINE, ""),
+        ("W+27.5", JUDGED, (), ", but check whether White B2 is alive, not dead"),
+        ("B+27.5", JUDGED, (), ", but check whether White D4 is dead, not alive"),
+        ("B+", JUDGED, (), ", but check whether White D4 is dead, not alive"),
+        ("B+27.5", JUDGED, (3,), ", but check whether White D4 is dead, not in seki"),
+        # if gocheck judged it,
+        ("W+27.5", ENGINE, (), ""),
+        # and stones can make the difference.
+        ("W+27", JUDGED, (), ""),
     ],
 )
 def test_an_unexplained_result_names_the_chain_to_check(
-    recorded: str, evidence: str, check: str
+    recorded: str, evidence: str, seki: tuple[int, ...], check: str
 ) -> None:
     # How far unsettled stones could move the margin is not said: up to two points for each point.
     colors, shape = position(ONE_DEAD)
@@ -364,6 +367,7 @@ def test_an_unexplained_result_names_the_chain_to_check(
     status = replace(
         by_engine(colors, shape, frozenset({dead})),
         evidence=evidence,
+        seki=frozenset(seki),
         margin_uncertainty=56,
         uncertain_chains=((2, 0.01), (3, 0.3), (dead, 0.4)),
     )
