@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from gocheck.board import number_of
-from gocheck.findings import Finding
+from gocheck.findings import ERROR, Finding
 from gocheck.record import Komi, Record, Result, komi_of_its_time
 from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
 
@@ -191,6 +191,11 @@ class GameReport:
     def name(self) -> str:
         """The path, and the game's number if it is not 1."""
         return f"{self.path}#{self.number}" if self.number > 1 else self.path
+
+    @property
+    def cause(self) -> LocatedFinding:
+        """Why the game could not be read: the first error, or the first finding."""
+        return min(self.findings, key=lambda each: each.finding.severity != ERROR)
 
     @property
     def agrees(self) -> bool | None:

@@ -148,7 +148,7 @@ class _Output:
 def _report_error(error: gocheck.Error, crashes: Crashes) -> None:
     """Report a game that is not read."""
     report = inner_report(vars(error)["report"])
-    first = report.findings[0].finding
+    first = report.cause.finding
     if not crashes.note(report.path, first.code, first.message):
         UsageError(f"{report.path}: {first.message}").show()
 

@@ -332,7 +332,7 @@ class UnreadableError(Error):
 
 def unreadable(report: InnerReport) -> UnreadableError:
     """Return why a game is unreadable."""
-    located = report.findings[0]
+    located = report.cause
     error = UnreadableError(located.finding.message, report.name, located.line)
     error.report = GameReport(report)
     return error

@@ -169,3 +169,8 @@ def test_an_error_is_shown_without_a_command_to_a_runner() -> None:
             assert "##vso[" not in shown
             assert shown.isprintable()
     assert repr(gocheck.Error("x", "a.sgf", 3)) == "Error('x', 'a.sgf', 3)"
+
+
+def test_an_unreadable_game_names_the_finding_that_makes_it_unreadable() -> None:
+    with pytest.raises(gocheck.Error, match=r"GM\[2\] is not Go"):
+        gocheck.Game.from_sgf("(;FF[9]GM[2]SZ[9];B[aa])")
