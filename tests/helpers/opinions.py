@@ -48,6 +48,11 @@ PARTLY = """
 """Black's wall is alive whatever he does, A5 is lost in it; nothing else is proved."""
 
 
+def of_seki(confidence: float) -> float:
+    """Return the confidence in a seki of chains of which each is judged alive with this one."""
+    return max(0.5, round(confidence**2, 3))
+
+
 def opinion(text: str) -> Opinion:
     """Read an opinion, a number for each point: tenths, Black's positive."""
     return np.array([float(word) / 10 for word in text.split()], dtype=np.float32)

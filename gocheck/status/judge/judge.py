@@ -16,6 +16,7 @@ from gocheck.status.judge.corrections import (
     one_captor_alive,
     seki_with_both_colors,
     sekis_that_one_survives,
+    with_both_sides_in_seki,
 )
 from gocheck.status.judge.double_kos import double_kos_in_seki
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
@@ -229,6 +230,7 @@ _CORRECTIONS: tuple[_Step, ...] = (
     kos_in_seki_alive,
     sekis_that_one_survives,
     with_open_captures,
+    with_both_sides_in_seki,
 )
 """The steps that correct what contradicts the rules of life and seki."""
 _STEPS: tuple[_Step, ...] = (

@@ -2,7 +2,7 @@
 
 import pytest
 from helpers.finished_games import position, shown
-from helpers.opinions import say, sure
+from helpers.opinions import of_seki, say, sure
 
 from gocheck.board import chains, views
 from gocheck.status.evidence_kinds import JUDGED
@@ -114,7 +114,7 @@ def test_chains_around_a_double_ko_are_in_seki(text: str) -> None:
     shape = position(text.translate(BOARD))[1]
     assert shown(status.dead, shape) == shown(_points(text, "xo"), shape)
     assert shown(status.seki, shape) == shown(_points(text, "bw"), shape)
-    assert status.confidence in (AGAINST, SEARCHED)
+    assert status.confidence in (of_seki(AGAINST), of_seki(SEARCHED))
 
 
 def test_a_double_ko_has_the_same_status_in_every_view() -> None:
@@ -127,7 +127,7 @@ def test_a_double_ko_has_the_same_status_in_every_view() -> None:
         found.add((on_board, status.confidence))
     ((seki, confidence),) = found
     assert seki == in_seki
-    assert confidence in (AGAINST, SEARCHED)
+    assert confidence in (of_seki(AGAINST), of_seki(SEARCHED))
 
 
 def test_chains_around_a_double_ko_are_uncertain_if_no_search_settles_them() -> None:
@@ -158,7 +158,7 @@ def test_the_stones_in_the_kos_are_in_seki(monkeypatch: pytest.MonkeyPatch) -> N
     status = _judge(text)
     assert status.dead == _points(text, "o")
     assert status.seki == _points(text, "bw")
-    assert status.confidence == AGAINST
+    assert status.confidence == of_seki(AGAINST)
 
 
 LOST = """

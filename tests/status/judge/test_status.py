@@ -3,7 +3,7 @@
 import pytest
 from helpers.boards import drawing, empty
 from helpers.finished_games import position, shown
-from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
+from helpers.opinions import LOST, OPEN, PARTLY, PROVED, of_seki, opinion, say, sure
 
 from gocheck.board import BLACK
 from gocheck.status.dead_chains import by_engine
@@ -205,6 +205,18 @@ def test_stones_that_a_large_chain_in_seki_can_capture_are_dead(
     assert not status.seki
 
 
+@pytest.mark.parametrize(("of_each", "in_seki"), [(0.98, 0.96), (0.9, 0.81), (0.6, 0.5)])
+def test_a_seki_is_as_certain_as_the_life_of_both_sides(
+    of_each: float, in_seki: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(monkeypatch, sure(OPEN, of_each))
+    status = judge(OPEN)
+    assert {chain.status for chain in status.chains} == {"seki"}
+    assert {chain.confidence for chain in status.chains} == {in_seki}
+    chances = {chance for point, chance in status.uncertain_chains if point in status.seki}
+    assert chances == {round(1 - in_seki, 3)}
+
+
 IN_SEKI = """
     . O O O . X X O .
     X X X X X X X O .
@@ -339,7 +351,7 @@ def test_the_first_to_move_decides_about_a_corner_eye_and_an_open_edge(
     say(monkeypatch, sure(text, 0.98))
     status = judge(text)
     assert not status.dead
-    assert status.confidence == FIRST_MOVE_DECIDES
+    assert status.confidence == of_seki(FIRST_MOVE_DECIDES)
 
 
 def test_stones_that_only_a_ko_would_save_stay_dead(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -428,7 +440,7 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
             . . . . . . . . .
             """,
             "3,0 3,1 0,2 1,2 3,2 1,3 2,3 3,3",
-            UNSETTLED,
+            of_seki(UNSETTLED),
         ),
     ],
     ids=["empty", "a stone inside and a weak wall"],
@@ -578,7 +590,7 @@ def test_an_only_eye_with_a_stone_on_its_vital_point_is_unsettled_if_its_owner_c
     say(monkeypatch, sure(text, 0.98, "1,1"))
     status = judge(text)
     assert shown(status.dead, position(text)[1]) == "B5"
-    assert status.confidence == UNSETTLED
+    assert status.confidence == of_seki(UNSETTLED)
 
 
 @pytest.mark.parametrize(
@@ -783,7 +795,7 @@ def test_a_group_that_a_search_finds_to_need_a_move_is_less_certain(
     say(monkeypatch, says)
     status = judge(text)
     assert not status.dead
-    assert status.confidence == FIRST_MOVE_DECIDES
+    assert status.confidence == of_seki(FIRST_MOVE_DECIDES)
 
 
 THREE_POINTS_WITHOUT_CAPTURING = """
@@ -803,7 +815,7 @@ def test_three_points_without_capturing_is_seki(monkeypatch: pytest.MonkeyPatch)
     status = judge(text)
     assert not status.dead
     assert shown(status.seki, position(text)[1]) == "A5 B5 B6 C5 C6"
-    assert status.confidence == AGAINST
+    assert status.confidence == of_seki(AGAINST)
 
 
 def test_stones_in_a_snapback_are_dead(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -922,7 +934,7 @@ def test_a_seki_with_a_chain_that_lives_independently_is_unsettled(
     say(monkeypatch, sure(text, 0.98))
     status = judge(text)
     assert shown(status.seki, position(text)[1]) == "C5 C6 D5 D6 E4 E5 E6 F4 F5 G4 G5"
-    assert {chain.confidence for chain in status.chains} == {UNSETTLED}
+    assert {chain.confidence for chain in status.chains} == {of_seki(UNSETTLED)}
 
 
 def test_a_stone_in_a_ko_of_a_seki_is_in_seki(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1103,7 +1115,7 @@ def test_positions_judged_together_equal_those_judged_one_by_one(
     stones, shape = position(OPEN)
     say(monkeypatch, sure(OPEN, 0.9), sure(OPEN, 0.8, "1,2"))
     alive, dead = judged([stones, stones], shape)
-    assert (alive.confidence, alive.dead) == (0.9, frozenset())
+    assert (alive.confidence, alive.dead) == (of_seki(0.9), frozenset())
     assert (dead.confidence, shown(dead.dead, shape)) == (0.8, "B3")
 
 
