@@ -575,6 +575,57 @@ def test_a_group_that_dies_if_its_opponent_moves_first_is_unsettled(
     assert status.confidence == confidence
 
 
+SIX_IN_THE_CORNER = """
+    . {} . X O O O . O
+    . {} . X {} O . O .
+    X X X X {} O O O O
+    O O O O O O . . O
+    O . . O . O O O O
+    O O O O O O O O O
+    X X X X X X X X X
+    . X . X . . X . .
+    X X X X . . X X X
+    """
+"""B9, B8, and E8 and E7 outside: https://senseis.xmp.net/?RectangularSixInTheCorner."""
+SEVEN_IN_THE_CORNER = SIX_IN_THE_CORNER.replace("X X X X {}", ". X X X {}").replace(
+    "O O O O O O . . O", "X X O O O O . . O"
+)
+"""The same with A7: an exhaustive search finds what becomes of it."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SIX_IN_THE_CORNER.format(".", ".", "O", "O"),
+        SIX_IN_THE_CORNER.format(".", ".", ".", "O"),
+        SIX_IN_THE_CORNER.format("O", ".", ".", "O"),
+        SEVEN_IN_THE_CORNER.format("O", ".", "O", "O"),
+        SEVEN_IN_THE_CORNER.format("O", ".", ".", "O"),
+    ],
+    ids=[
+        "six points without a liberty outside: the first move decides",
+        "six points with one liberty: a ko, if White moves first",
+        "an invader in them: a ko, if Black moves first",
+        "an invader in seven points without a liberty: a ko, if White moves first",
+        "an invader in seven points with one liberty: a ko, if White moves first",
+    ],
+)
+def test_an_unsettled_corner_has_less_than_95_percent(text: str) -> None:
+    confidence = judge(text).confidence
+    assert confidence is not None
+    assert confidence < 0.95
+
+
+def test_a_corner_that_is_settled_is_judged_so() -> None:
+    two_liberties = SIX_IN_THE_CORNER.format(".", ".", ".", ".")
+    alive = judge(two_liberties)
+    assert (alive.dead, alive.seki) == (frozenset(), frozenset())
+    assert alive.confidence is not None
+    assert alive.confidence > 0.95
+    invaded = SIX_IN_THE_CORNER.format(".", "O", "O", "O")
+    assert shown(judge(invaded).dead, position(invaded)[1]) == "A7 B7 C7 D7 D8 D9"
+
+
 def test_an_only_eye_with_a_stone_on_its_vital_point_is_unsettled_if_its_owner_can_live(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
