@@ -337,9 +337,7 @@ class _PlayOut:
             if then is None:
                 return own
             left = then[0].chains.get(min(chain.stones))
-            if left is None:
-                continue
-            if len(left.liberties) > 1 or self._answer(then[0], left) is not None:
+            if left is not None and self._answer(then[0], left) is not None:
                 return own
         return None
 

@@ -57,6 +57,16 @@ NO_ANSWER = """
     """
 """e3 is dead. If White has e5 and f5, Black cannot save e4 any more."""
 
+NO_WAY_OUT = """
+    . . O O O O
+    . . O O X .
+    . . . X X X
+    O O O X O .
+    X X X X . .
+    . . . . X .
+    """
+"""e3 is dead. Black plays a5 and b5, and with c4 White leaves both no way out."""
+
 EACH_HAS_A_CONNECTION = """
     . . X O . . .
     . . X . O O .

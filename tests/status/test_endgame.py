@@ -13,6 +13,7 @@ from helpers.endgames import (
     EACH_HAS_A_CONNECTION,
     KO,
     NO_ANSWER,
+    NO_WAY_OUT,
     ONE_CONNECTION,
     TWO_CONNECTIONS,
     TWO_STONES_FOR_ONE,
@@ -128,6 +129,10 @@ def test_nothing_is_filled_where_a_threat_can_be_neither_answered_nor_prevented(
 
 def test_a_threat_is_prevented_at_its_own_point_where_possible() -> None:
     assert filled(A_LINK, BLACK) == ("", "")
+
+
+def test_a_play_that_is_captured_with_its_chain_prevents_nothing() -> None:
+    assert filled(NO_WAY_OUT, WHITE, ("e3",)) == ("", "")
 
 
 def test_an_eye_in_seki_is_not_territory_to_fill() -> None:
