@@ -1,19 +1,16 @@
 """``gocheck`` and ``python -m gocheck``."""
 
+import _signal  # type: ignore[import-not-found]  # `signal` takes long to load
 import os
 import sys
 
 
 def start() -> None:
     """Load and run the command line. Ctrl-C while it is loaded ends the process at once."""
-    import signal  # only now: at first the path of modules begins with the current folder
-
-    handler = signal.getsignal(signal.SIGINT)
-    if handler is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # until `gocheck.cli.interrupts`
     from gocheck.cli import program
 
-    signal.signal(signal.SIGINT, handler)
     program()
 
 

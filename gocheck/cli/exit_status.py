@@ -12,6 +12,7 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from gocheck.cli.errors import Crash, UsageError
+from gocheck.cli.interrupts import raise_interrupts
 from gocheck.text import failure_message
 
 INTERRUPTED = 130
@@ -34,6 +35,7 @@ class CommandGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command, as click does; raises what `failures_as_exit_status` does."""
         with failures_as_exit_status():
+            raise_interrupts()
             return super().invoke(ctx)
 
 

@@ -74,8 +74,31 @@ class Interrupts:
 
     def _receive(self, number: int, frame: FrameType | None) -> None:
         again, self.received = self.received is not None, signal.Signals(number)
-        if self._waiting or again:
+        if (self._waiting or again) and not _is_loading(frame):
             raise KeyboardInterrupt
+
+
+def raise_interrupts() -> None:
+    """Make Ctrl-C a KeyboardInterrupt from here on, where it ends the process at once.
+
+    While a module is loaded it still does: an exception could be lost there, or become another.
+    """
+    if _replaceable_handlers().get(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, _interrupt)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    if not _is_loading(frame):
+        raise KeyboardInterrupt
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)
+
+
+def _is_loading(frame: FrameType | None) -> bool:
+    """Return whether a frame is of what is called while a module is loaded."""
+    while frame and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    return frame is not None
 
 
 @contextmanager
@@ -101,5 +124,5 @@ def _replaceable_handlers() -> dict[signal.Signals, _Handler]:
     if threading.current_thread() is not threading.main_thread():
         return {}
     found = {each: signal.getsignal(each) for each in _SIGNALS}
-    usual = (signal.default_int_handler, signal.SIG_DFL)
+    usual = (signal.default_int_handler, signal.SIG_DFL, _interrupt)
     return {each: handler for each, handler in found.items() if handler in usual}

@@ -97,6 +97,31 @@ def test_ctrl_c_while_the_program_is_loaded_gives_no_traceback() -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
 
 
+@pytest.mark.parametrize("command", [["check", str(RECORD)], ["explain", "RES501"]])
+@pytest.mark.parametrize("called", ["__set_name__", "cb", "_handle_fromlist"])
+@pytest.mark.parametrize("time", [1, 10, 60])
+def test_ctrl_c_while_modules_are_loaded_is_neither_lost_nor_a_crash(
+    command: list[str], called: str, time: int
+) -> None:
+    code = (
+        "import os, signal, sys\n"
+        "def provoke(frame, event, _):\n"
+        "    global left\n"
+        f"    if event == 'call' and frame.f_code.co_name == {called!r}:\n"
+        "        left -= 1\n"
+        "        if not left: print('came'); os.kill(os.getpid(), signal.SIGINT)\n"
+        f"left = {time}\n"
+        "from gocheck.__main__ import start\n"
+        "sys.setprofile(provoke)\n"
+        "start()"
+    )
+    arguments = [sys.executable, "-u", "-c", code, *command]
+    ended = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    assert ended.stdout.startswith("came\n")
+    assert ended.returncode in (-signal.SIGINT, INTERRUPTED)
+    assert ended.stderr in ("", "gocheck: interrupted after 1 games\n")
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no file is always full")
 @pytest.mark.parametrize(
     ("arguments", "status"),
