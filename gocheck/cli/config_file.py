@@ -17,6 +17,7 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import COLOR, CommandFunction
 from gocheck.cli.value_types import FILE
 from gocheck.policy import (
+    BASELINE_ENDING,
     COMMAND_LINE_ONLY,
     Configuration,
     ConfigurationError,
@@ -45,8 +46,8 @@ _OF_ONE_RUN = (
 """Parameters that concern a single run."""
 _NOT_SET_BY_FILES = (*_OF_ONE_RUN, *COMMAND_LINE_ONLY)
 """Parameters that no file sets."""
-_CACHE = "cache"
-_PATHS = ("baseline", "results", "ruleset-file", _CACHE)
+_BASELINE, _CACHE = "baseline", "cache"
+_PATHS = (_BASELINE, "results", "ruleset-file", _CACHE)
 """Keys whose values are paths, taken from the folder of the file."""
 _FORMAT = "format"
 COMMAND_LINE = "command line"
@@ -196,7 +197,8 @@ def _as_given(key: str, option: click.Option, given: object, folder: Path) -> ob
         from gocheck.running import CACHE_FILES  # takes long to load
 
         return folder_below(folder, str(given), CACHE_FILES)
-    return file_below(folder, str(given)) if key in _PATHS else str(given)
+    ending = BASELINE_ENDING if key == _BASELINE else ""
+    return file_below(folder, str(given), ending) if key in _PATHS else str(given)
 
 
 def _several(key: str, values: list[str], folder: Path) -> list[str]:

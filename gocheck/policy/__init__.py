@@ -26,7 +26,13 @@ from gocheck.policy.settings_file import (
     split_at_commas,
     texts_of_setting,
 )
-from gocheck.policy.settings_paths import DEFAULT_BASELINE, file_below, folder_below, report_below
+from gocheck.policy.settings_paths import (
+    BASELINE_ENDING,
+    DEFAULT_BASELINE,
+    file_below,
+    folder_below,
+    report_below,
+)
 from gocheck.policy.waivers import acknowledged
 
 if TYPE_CHECKING:
@@ -35,6 +41,7 @@ else:
     __getattr__ = late_names(__name__, {"baseline": "Baseline BaselineError BaselineWriter"})
 
 __all__ = [
+    "BASELINE_ENDING",
     "COMMAND_LINE_ONLY",
     "DEFAULT_BASELINE",
     "PER_PATH",

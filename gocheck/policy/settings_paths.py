@@ -1,7 +1,8 @@
 """Where the paths in a settings file may lead.
 
 The file often comes with the records, from somebody else. So its paths stay in its folder, links
-followed, and its reports are written only to files that no program runs.
+followed, and its reports are written only to files that are gocheck's own by their names: they
+replace no other file, and become none that a program runs.
 """
 
 import os
@@ -13,6 +14,10 @@ from gocheck.files import is_below
 
 DEFAULT_BASELINE = "gocheck-baseline.jsonl"
 """The list of known findings where the user names no other."""
+BASELINE_ENDING = ".jsonl"
+"""How the file ends that a settings file may have written as a baseline."""
+_OWN = "gocheck"
+"""How the name of a report begins that a settings file may have written."""
 _GIT = ".git"
 _STANDARD_OUTPUT = "-"
 _SUFFIXES: Mapping[str, str] = MappingProxyType(
@@ -46,14 +51,17 @@ def path_below(folder: Path, path: str) -> str:
     return str(full)
 
 
-def file_below(folder: Path, path: str) -> str:
+def file_below(folder: Path, path: str, ending: str = "") -> str:
     """Return a path as `path_below` does, of a file that is read or written.
 
-    Raises ValueError for a pipe or a device too, which the run could wait for without end.
+    Raises ValueError for a pipe or a device too, which the run could wait for without end, and for
+    a name that does not end so.
     """
     full = path_below(folder, path)
     if os.path.exists(full) and not os.path.isfile(full) and not os.path.isdir(full):
         raise ValueError(f"{path!r} is not a regular file")
+    if not os.path.realpath(full).lower().endswith(ending):
+        raise ValueError(f"{path!r} must end in {ending}")
     return full
 
 
@@ -74,12 +82,13 @@ def folder_below(folder: Path, path: str, written: Iterable[str]) -> str:
 def report_below(folder: Path, value: str) -> str:
     """Return NAME or NAME:PATH, a format and where it is written, the path as `path_below` does.
 
-    Raises ValueError for a path that `path_below` refuses, and for one that a program might run.
+    Raises ValueError for a path that `file_below` refuses, and for one that may be of others.
     """
     name, colon, path = value.partition(":")
     if not colon or path in ("", _STANDARD_OUTPUT):
         return value
-    target = file_below(folder, path)
-    if not os.path.realpath(target).lower().endswith(_SUFFIXES.get(name, "")):
-        raise ValueError(f"{path!r} must end in {_SUFFIXES[name]}")
+    target = file_below(folder, path, _SUFFIXES.get(name, ""))
+    own = os.path.basename(os.path.realpath(target)).lower().startswith(_OWN)
+    if name in _SUFFIXES and not own:
+        raise ValueError(f"the name of {path!r} must begin with {_OWN}")
     return f"{name}:{target}"

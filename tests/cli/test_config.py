@@ -3,7 +3,6 @@
 import os
 import re
 import tomllib
-from itertools import product
 from pathlib import Path
 from threading import Thread
 
@@ -110,14 +109,14 @@ def test_paths_are_taken_from_the_folder_of_the_file(
     write(
         here,
         'baseline = "known.jsonl"\nruleset-file = "club.toml"\nruleset = "club"\n'
-        'format = ["table", "csv:out.csv"]\nresults = "list.csv"\n',
+        'format = ["table", "csv:gocheck.csv"]\nresults = "list.csv"\n',
     )
     (here / "list.csv").write_text("file,result\na.sgf,B+R\n", encoding="utf-8")
     monkeypatch.chdir(here / "games")
     assert run("check", ".", "--write-baseline").exit_code == 0
     assert (here / "known.jsonl").exists()
     assert run("check", ".").exit_code == 0
-    assert (here / "out.csv").exists()
+    assert (here / "gocheck.csv").exists()
 
 
 @pytest.mark.parametrize(
@@ -472,17 +471,17 @@ def test_a_path_in_a_named_file_stays_in_its_folder(here: Path, outside: Path) -
 
 def test_a_file_that_is_a_link_stays_in_the_folder_of_the_link(here: Path, outside: Path) -> None:
     """Its settings are taken from the folder in which gocheck finds it."""
-    (here / "gocheck.toml").symlink_to(write(outside, 'format = "csv:a.csv"\n'))
+    (here / "gocheck.toml").symlink_to(write(outside, 'format = "csv:gocheck.csv"\n'))
     assert run("check", OCCUPIED).exit_code == 1
-    assert (here / "a.csv").exists()
-    assert not (outside / "a.csv").exists()
+    assert (here / "gocheck.csv").exists()
+    assert not (outside / "gocheck.csv").exists()
 
 
 def test_a_full_path_in_the_folder_of_the_file_is_a_path_in_it(here: Path) -> None:
-    write(here, f'format = "csv:{here}/deep/../a.csv"\n')
+    write(here, f'format = "csv:{here}/deep/../gocheck.csv"\n')
     (here / "deep").mkdir()
     assert run("check", OCCUPIED).exit_code == 1
-    assert (here / "a.csv").exists()
+    assert (here / "gocheck.csv").exists()
 
 
 @pytest.mark.parametrize("inner", ["games", "findings", "scores", "scores/ruleset=japanese"])
@@ -540,19 +539,35 @@ def test_a_file_has_nothing_written_into_git(here: Path, setting: str, path: str
     assert [each.name for each in here.iterdir()] == ["gocheck.toml"]
 
 
-def test_a_file_has_reports_written_to_files_that_no_program_runs(here: Path) -> None:
-    """A report quotes names of files, which may be code."""
-    names = ("conftest.py", "requirements.txt", "package.json")
+@pytest.mark.parametrize(
+    "path",
+    ["conftest.py", "requirements.txt", "package.json", "pom.xml", "README.md", "own/scores.csv"],
+)
+@pytest.mark.parametrize("there", [True, False])
+def test_a_file_has_only_files_of_gocheck_written(here: Path, path: str, there: bool) -> None:
+    """A report quotes names of files, which may be code, and may not replace the user's files."""
+    (here / "own").mkdir()
+    before = b"{}" if there else None
+    if before:
+        (here / path).write_bytes(before)
     assert len(FORMATS) > 5
-    for name, path in product((each for each in FORMATS if each != "parquet"), names):
+    for name in (each for each in FORMATS if each != "parquet"):
         write(here, f'format = "{name}:{path}"\n')
         result = run("check", OCCUPIED)
-        if name in ("json", "gitlab", "rdjson") and path.endswith(".json"):
-            (here / path).unlink()
-            continue
         assert (result.exit_code, result.stdout) == (2, "")
-        assert f"gocheck.toml: format: {path!r} must end in ." in result.stderr
-        assert not (here / path).exists()
+        assert result.stderr.startswith("gocheck: gocheck.toml: format: ")
+        assert " must " in result.stderr
+        assert ((here / path).read_bytes() if (here / path).exists() else None) == before
+
+
+@pytest.mark.parametrize("path", ["requirements.txt", "conftest.py", "link.jsonl"])
+def test_a_baseline_that_a_file_names_ends_as_one(here: Path, path: str) -> None:
+    (here / "link.jsonl").symlink_to("conftest.py")
+    write(here, f'baseline = "{path}"\n')
+    result = run("check", OCCUPIED, "--write-baseline")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"gocheck: gocheck.toml: baseline: {path!r} must end in .jsonl\n"
+    assert not (here / path).exists()
 
 
 @pytest.mark.parametrize("path", ["loop.json", "a\\u0000.json"])

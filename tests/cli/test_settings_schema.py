@@ -29,7 +29,7 @@ GOOD = (
     'engine-timeout = 5\nstatus = "judged"\ndame = "filled"',
     'expect = { size = 19, komi = 6.5, ruleset = "japanese", handicap = 0 }',
     'expect = ["size=19", "komi=6.5"]',
-    'format = ["table", "csv:out.csv", "jsonl:out.jsonl"]',
+    'format = ["table", "csv:gocheck.csv", "jsonl:gocheck.jsonl"]',
     '[per-path."youth/*"]\nignore = ["RES"]\nexpect = { size = 13 }',
 )
 BAD = (
