@@ -364,7 +364,7 @@ def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
     status = report.status
     assert status is not None
     assert status.confidence is not None
-    assert repr(status).startswith("<Status judged: 1 dead, 10 in seki, confidence 0.9")
+    assert repr(status).startswith("<Status judged: 1 dead, 10 in seki, confidence 0.8")
     shown = status._repr_html_()
     assert shown.startswith("<svg")
     for text in ("black D7", "dead", "judged", f"confidence {status.chains[0].confidence:.2f}"):
