@@ -11,7 +11,7 @@ import tarfile
 import termios
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
 from itertools import islice
@@ -25,6 +25,7 @@ from helpers.child_processes import killed_after
 from gocheck.cli import main
 from gocheck.cli import progress as showing
 from gocheck.cli.formats import FORMATS
+from gocheck.cli.interrupts import Interrupts
 from gocheck.report import GameReport
 from gocheck.running import parallel
 from gocheck.running.parallel import Run
@@ -182,6 +183,24 @@ def test_a_signal_within_a_line_does_not_cut_the_line(tmp_path: Path, unbuffered
 def _bytes_in(pipe: IO[bytes]) -> int:
     content = fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))
     return int.from_bytes(content, sys.byteorder)
+
+
+def test_a_run_that_is_left_after_a_signal_is_closed() -> None:
+    closed = []
+
+    def values() -> Iterator[int]:
+        try:
+            yield from range(3)
+        finally:
+            closed.append(True)
+
+    run = values()
+    until_signal = Interrupts().until_signal(run)
+    next(until_signal)
+    signal.raise_signal(signal.SIGTERM)
+    assert isinstance(until_signal, Generator)
+    until_signal.close()
+    assert closed
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

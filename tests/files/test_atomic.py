@@ -120,6 +120,16 @@ def test_a_file_keeps_its_mode_and_a_link_its_target(tmp_path: Path) -> None:
     assert (real.read_text(), real.stat().st_mode & 0o777) == ("new", 0o640)
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives a file to somebody else")
+def test_a_file_keeps_its_owner(tmp_path: Path) -> None:
+    file = tmp_path / "out.txt"
+    file.write_text(OLD, encoding="utf-8")
+    os.chown(file, 4711, 4712)
+    write_atomic(file, b"new")
+    assert file.read_bytes() == b"new"
+    assert (file.stat().st_uid, file.stat().st_gid) == (4711, 4712)
+
+
 def test_a_device_and_a_pipe_are_not_replaced(tmp_path: Path) -> None:
     with open_atomic("/dev/null") as stream:
         stream.write("text")
