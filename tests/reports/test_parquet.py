@@ -211,6 +211,23 @@ def test_two_runs_give_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     assert len(once) >= 6
 
 
+def test_each_row_is_written_once_where_little_is_held(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parquet, "PARQUET_ROWS_TOGETHER", 3)
+    monkeypatch.setattr(parquet, "MOST_PARQUET_BYTES_HELD", 0)
+    check(ALL, "--rules", RULES, "--show-waived", "--format", f"parquet:{tmp_path}")
+    assert rows(tmp_path, "games") == rows(folder, "games")
+    assert rows(tmp_path, "findings") == rows(folder, "findings")
+
+
+@pytest.mark.parametrize("name", ["part-1-of-3.parquet", "part-1-of-2 (copy).parquet"])
+def test_a_folder_with_other_parts_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / name).touch()
+    assert check(GAMES, "--shard", "1/2", "--format", f"parquet:{tmp_path}").exit_code == 2
+
+
 def test_another_number_of_shards_is_refused(tmp_path: Path) -> None:
     game = str(PROJECT / "fixtures" / "situations" / "void.sgf")
     check(game, "--shard", "1/3", "--format", f"parquet:{tmp_path}")
