@@ -274,6 +274,13 @@ def test_variations_inside_the_main_line_come_after_it() -> None:
     assert not corrected(made.data).changes
 
 
+def test_a_bracket_is_put_in_at_its_place_before_a_variation_that_is_moved() -> None:
+    made = corrected("(;FF[4]KM[0](;W[cc(;W[bb]);W[dd];B[ee])")
+    assert made.data == b"(;FF[4]KM[0](;W[cc](;W[dd];B[ee])(;W[bb])))"
+    codes = [each.split()[1] for each in changes(made)]
+    assert codes == ["SGF114", "SGF115", "SGF115", "SGF112"]
+
+
 def test_text_in_another_encoding_is_not_lost_around_broken_games() -> None:
     text = "前文\n(;FF[4]CA[gb18030]KM[0]PB[李]?;B[aa]\n)后文(;FF[4]CA[gb18030]KM[0];B[aa]"
     made = corrected(text.encode("gb18030"))

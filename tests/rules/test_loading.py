@@ -161,6 +161,12 @@ def test_a_wrong_file_gives_a_message_with_the_cause(
     assert "\n" not in str(caught.value)
 
 
+def test_the_largest_komi_is_valid(tmp_path: Path) -> None:
+    assert load(written(tmp_path, changed("komi = 6.25", "komi = 400")))["club"].komi == 400
+    with pytest.raises(RulesetError, match="komi"):
+        load(written(tmp_path, changed("komi = 6.25", "komi = 400.25")))
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match=r"none\.toml: cannot be read: No such file"):
         load(tmp_path / "none.toml")

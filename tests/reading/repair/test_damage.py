@@ -7,6 +7,7 @@ import pytest
 from helpers.growth import assert_linear
 from helpers.record_texts import findings, games, moves, places, record, unread
 
+from gocheck.reading.repair.nul_bytes import without_nul_bytes
 from gocheck.record.record import Record
 
 
@@ -76,6 +77,17 @@ def test_many_nul_bytes_are_reported_once_at_their_place() -> None:
 
 
 DEEP = 100_000
+
+
+@pytest.mark.parametrize("most", [10, 1000])
+@pytest.mark.parametrize(
+    ("part", "kept"), [(b"a\0", True), (b"\0a", True), (b"ab\0", False), (b"ab\0\0", False)]
+)
+def test_nul_bytes_stay_where_each_is_half_of_a_character(
+    part: bytes, kept: bool, most: int
+) -> None:
+    text = part * 100
+    assert (without_nul_bytes(text, most)[0] == text) == kept
 
 
 @pytest.mark.ci
