@@ -73,9 +73,8 @@ def _in_place_of_passes(illegal: Sequence[Finding], replay: Replay) -> str:
 def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
     """Return what may be missing before a second move of the same colour, or "".
 
-    At the start of the game free handicap; later a pass, where the record has no pass at all, as
-    records of some servers: in every record of our data with a move out of turn. Three moves of one
-    player in a row are no missing passes.
+    At the start of the game free handicap; later a move or, as in records of some servers, a pass,
+    where the record has no pass at all. Three moves of one player in a row are neither.
     """
     moves = record.moves
     only_black = next(
@@ -90,7 +89,7 @@ def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
     if _in_a_row(number, record) > _MOST_IN_A_ROW:
         return ""
     player = PLAYERS[opponent(color)]
-    return f"; most likely cause: a pass by {player} is missing, since the record has no pass"
+    return f"; possible cause: a move or a pass by {player} is missing"
 
 
 def _in_a_row(number: int, record: Record) -> int:

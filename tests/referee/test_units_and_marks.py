@@ -113,7 +113,7 @@ def test_black_does_not_open_after_handicap_stones() -> None:
     assert first.message == "move 1: Black opens the game, but White moves first"
 
 
-_PASS_MISSING = "; most likely cause: a pass by Black is missing, since the record has no pass"
+_TURN_MISSING = "; possible cause: a move or a pass by Black is missing"
 
 
 def test_a_move_against_pl() -> None:
@@ -123,7 +123,7 @@ def test_a_move_against_pl() -> None:
     message = "move 2: White C5 is out of turn; PL gives Black the move"
     assert (against.message, against.severity) == (message, "warning")
     (twice,) = [each for each in found(record(game.format("W[ab];"))) if each.code == "MOV206"]
-    message = f"move 3: White C5 is out of turn{_PASS_MISSING}"
+    message = f"move 3: White C5 is out of turn{_TURN_MISSING}"
     assert (twice.message, twice.severity) == (message, "error")
 
 
@@ -133,12 +133,12 @@ def test_a_move_against_pl() -> None:
         (
             "HA[2]AB[dd][ab]",
             ";W[ba];W[ca];B[da]",
-            _PASS_MISSING,
+            _TURN_MISSING,
         ),
         (
             "",
             ";B[ba];W[ca];W[da]",
-            _PASS_MISSING,
+            _TURN_MISSING,
         ),
         # Three in a row are no missing passes.
         ("", ";B[ba];W[ca];W[da];W[ea];B[ab]", ""),
