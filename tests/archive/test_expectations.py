@@ -205,8 +205,9 @@ def with_list(tmp_path: Path, record: str, rows: str) -> list[tuple[str, str]]:
         ("white,black,result\nBo,Ann,1-0\n", ["RES530"]),
         ("black,white,result\nAnn,Bo,0-1\n", ["RES530"]),
         ("black,white,result\nAnn,Bo,½-½\n", ["RES530"]),
-        ("black,white,result\nAnn,Bo,0-0\n", ["RES534"]),
-        ("black,white,result\nAnn,Bo,1-1\n", ["RES534"]),
+        ("black,white,result\nAnn,Bo,0-0\n", ["RES530"]),
+        ("black,white,result\nAnn,Bo,1-1\n", ["RES530"]),
+        ("black,white,result\nAnn,Bo,both lose\n", ["RES530"]),
         ("file,result\ngame.sgf,1-0\n", ["RES534"]),  # nobody is first
         *((f"file,result\ngame.sgf,{sign}\n", ["RES534"]) for sign in ("!", "??", ".", "+", "*")),
     ],

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from gocheck.archive.results_list.player_names import Key
 from gocheck.archive.results_list.row import (
+    BOTH_ALIKE,
     NOT_YET,
     UNKNOWN,
     ResultsError,
@@ -23,7 +24,7 @@ from gocheck.archive.results_list.row import (
 )
 from gocheck.board import BLACK, WHITE
 from gocheck.findings import NOTE
-from gocheck.record import Result, parse_result
+from gocheck.record import Result, both_lose, parse_result
 from gocheck.report import LocatedFinding
 from gocheck.text import regex
 
@@ -177,6 +178,8 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
     cause = ""
     if (points := _POINTS.fullmatch(written)) and {"black", "white"} <= columns.keys():
         result = _by_points(points["one"], points["other"], columns["black"] < columns["white"])
+    if both_lose(result) or result is BOTH_ALIKE:
+        return Row(line, file, players, BOTH_ALIKE, played=False), ""
     if result.kind == "none":
         cause = "the line has no result"
     elif result.kind in UNKNOWN:
@@ -195,7 +198,7 @@ def _by_points(one: str, other: str, black_first: bool) -> Result:
     worth = {text: index for index, texts in enumerate(_WORTH) for text in texts}
     first, second = worth[one], worth[other]
     if first + second != worth["1"]:
-        return Result(None, "other")  # both win, or neither
+        return BOTH_ALIKE if first == second else Result(None, "other")
     if first == second:
         return Result(None, "draw", margin=Decimal(0))
     return Result(None, "winner", BLACK if (first > second) == black_first else WHITE)
