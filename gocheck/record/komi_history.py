@@ -2,7 +2,7 @@
 
 A country's games are those under its ruleset. The fraction of the recorded result, never winner or
 size, says which komi of a year is meant: with 4.5 or 5.5 every result has half a point, and with 5
-none has.
+none has. What is not confirmed is not used: no komi is usual then.
 
 - Japan: the Honinbo had 4.5 up to its title match of 1974 and 5.5 from 1975 to 2003; the Oza had
   5.5 from 1955, and most others from 1964. The Meijin had 5 from 1961 to 1976 (that of 1976 is seen
@@ -36,7 +36,7 @@ class _Period(NamedTuple):
     last: int
     """The last year; the first one follows the period before."""
     half: tuple[Decimal, ...]
-    """The usual komi where results have half a point, the most usual first."""
+    """The usual komi where results have half a point, the most usual first; () if unknown."""
     whole: tuple[Decimal, ...] = ()
     """The same where they have none."""
 
@@ -54,12 +54,12 @@ _PERIODS: Mapping[str, tuple[_Period, ...]] = MappingProxyType(
             _Period(2002, (_LATER,)),
         ),
         "korean": (
-            _Period(1972, (_OLD,)),
+            _Period(1972, ()),
             _Period(1997, (_LATER,)),
             _Period(1999, (_LATER, Decimal("6.5"))),
         ),
-        "chinese": (_Period(2001, (_LATER,)),),
-        "aga": (_Period(2003, (_LATER,)),),
+        "chinese": (_Period(1979, ()), _Period(2001, (_LATER,))),
+        "aga": (_Period(1990, ()), _Period(2003, (_LATER,))),
     }
 )
 """By ruleset, up to the last change: since then the ruleset's own komi is usual."""

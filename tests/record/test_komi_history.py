@@ -33,6 +33,11 @@ HONINBO, MEIJIN = "W+1.5", "B+12"
         ("chinese", "1987", "W+0.5", "5.5"),
         ("chinese", "2002", "W+0.5", None),
         ("aga", "1995", "W+0.5", "5.5"),
+        ("japanese", "1958", "B+1", "0"),
+        # Not confirmed:
+        ("korean", "1972", "W+0.5", None),
+        ("chinese", "1979", "W+0.5", None),
+        ("aga", "1990", "W+0.5", None),
         ("new-zealand", "1967", "W+1.5", None),
     ],
 )
@@ -50,6 +55,7 @@ def test_komi_of_its_time(ruleset: str, date: str | None, result: str, komi: str
         ("japanese", 2003, 3, "5.5 6.5"),
         ("japanese", None, 3, "6.5"),
         ("ing", 1985, 3, "6.5"),
+        ("chinese", 1970, 3, ""),
     ],
 )
 def test_usual_komi(ruleset: str, year: int | None, around: int, komi: str) -> None:
