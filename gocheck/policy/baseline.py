@@ -9,7 +9,7 @@ was not seen could have been.
 
 import json
 import os
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -71,9 +71,6 @@ class Baseline:
         self.count = sum(self._left)
         """How many findings are known."""
         self._checked: set[str] = set()
-        self._elsewhere: dict[str, bool] = {}
-        self._done: set[_Where | str] = set()
-        """The members and files whose games have all been taken."""
 
     @classmethod
     def read(cls, path: Path) -> "Baseline":
@@ -94,8 +91,7 @@ class Baseline:
     def begin(self, checked: Iterable[str]) -> None:
         """Set what will be read: files and folders as the user named them.
 
-        Known findings of other files that still exist are kept for them: a copy of such a game has
-        no known findings.
+        Known findings of other files that still exist are kept for them.
         """
         for path in map(_full, checked):
             self._checked |= {path, path.rstrip("/" + os.sep)}
@@ -103,24 +99,9 @@ class Baseline:
     def applied(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
         """Yield the reports in their order, with known findings waived.
 
-        An entry is first for the file that it names, then for a copy, or the file renamed. So a
-        report waits where an entry of a file that is still to be read may be for its finding.
+        An entry is for the file that it names; where that is gone, for a copy, or the file renamed.
         """
-        if not self._entries:
-            yield from reports
-            return
-        waiting: deque[tuple[GameReport, _Where]] = deque()
-        last: _Where | None = None
-        for report in reports:
-            where = _seen_from(self.path, report)
-            if last and where != last:
-                self._done |= {last, last[0]} if where[0] != last[0] else {last}
-            last = where
-            waiting.append((self._with_waived(report, where, own=True), where))
-            while waiting and not self._waits(*waiting[0]):
-                yield self._with_waived(*waiting.popleft(), own=False)
-        for report, where in waiting:
-            yield self._with_waived(report, where, own=False)
+        return map(self._with_waived, reports) if self._entries else iter(reports)
 
     def unseen(self, looked_for: LookedFor) -> GameReport | None:
         """Return a report on entries that no longer occur; None where there are none.
@@ -152,51 +133,34 @@ class Baseline:
         for entry in self._entries:
             file = self._path_of(entry)
             not_wanted = self._reads(file) and not looked_for(entry.key[0], file, entry.where[1])
-            if not_wanted or self._is_elsewhere(file):
+            if not_wanted or (not self._reads(file) and os.path.exists(file)):
                 yield entry
 
-    def _with_waived(self, report: GameReport, where: _Where, *, own: bool) -> GameReport:
-        """Return a report with known findings waived; own: those of the file of its name only."""
+    def _with_waived(self, report: GameReport) -> GameReport:
+        """Return a report with known findings waived."""
         if not report.findings:
             return report
+        where = _seen_from(self.path, report)
         findings = []
         for located in report.findings:
-            number = self._entry_for(located, where, own=own)
+            number = self._entry_for(located, where) if _counts(located) else None
             if number is not None:
                 self._left[number] -= 1
                 located = replace(located, finding=replace(located.finding, waived="baseline"))
             findings.append(located)
         return replace(report, findings=tuple(findings))
 
-    def _waits(self, report: GameReport, where: _Where) -> bool:
-        """Return whether what waives a finding may be for a file that is still to be read."""
-        numbers = (self._entry_for(located, where, own=False) for located in report.findings)
-        return any(
-            number is not None and self._is_to_be_read(self._entries[number]) for number in numbers
-        )
-
-    def _entry_for(self, located: LocatedFinding, where: _Where, *, own: bool) -> int | None:
-        """Return the number of the entry that waives a finding."""
-        if not _counts(located):
-            return None
+    def _entry_for(self, located: LocatedFinding, where: _Where) -> int | None:
+        """Return the number of the entry that waives a finding; forget those that cannot."""
         key = key_of(located)
-        numbers = self._by_place.get((key, where)) if own else self._by_key.get(key)
-        return self._first_here(numbers, where)
-
-    def _first_here(self, numbers: list[int] | None, where: _Where) -> int | None:
-        """Return the last of some entries that can be of a finding; remove those after it."""
-        while numbers:
-            entry = self._entries[numbers[-1]]
-            here = entry.where == where or not self._is_elsewhere(self._path_of(entry))
-            if here and self._left[numbers[-1]]:
-                return numbers[-1]
-            numbers.pop()
+        for numbers in (self._by_place.get((key, where)), self._by_key.get(key)):
+            while numbers:
+                entry = self._entries[numbers[-1]]
+                here = entry.where == where or not os.path.exists(self._path_of(entry))
+                if here and self._left[numbers[-1]]:
+                    return numbers[-1]
+                numbers.pop()
         return None
-
-    def _is_to_be_read(self, entry: KnownFinding) -> bool:
-        file = self._path_of(entry)
-        done = entry.where in self._done or entry.where[0] in self._done
-        return not done and self._reads(file) and (is_url(file) or os.path.exists(file))
 
     def _path_of(self, entry: KnownFinding) -> str:
         file = entry.where[0]
@@ -205,12 +169,6 @@ class Baseline:
     def _reads(self, file: str) -> bool:
         ends = (place for place, letter in enumerate(file) if letter == os.sep)
         return file in self._checked or any(file[:end] in self._checked for end in ends)
-
-    def _is_elsewhere(self, file: str) -> bool:
-        """Return whether a file is still there and is not read in this run."""
-        if file not in self._elsewhere:
-            self._elsewhere[file] = not self._reads(file) and os.path.exists(file)
-        return self._elsewhere[file]
 
 
 class BaselineWriter:
