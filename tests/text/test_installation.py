@@ -2,57 +2,50 @@
 
 import sys
 from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gocheck.text import how_to_add
 
-CHECKOUT = '{"url": "file:///home/me/go%20check", "dir_info": {}}'
-FROM_CHECKOUT = "'gocheck-sgf[7z] @ file:///home/me/go%20check'"
-REPOSITORY = '{"url": "https://example.org/g", "vcs_info": {"vcs": "git", "commit_id": "0"}}'
-
 
 class Installed:
     """What an installer noted."""
 
-    def __init__(self, **files: str) -> None:
-        self._files = files
+    requires = (
+        "click>=8.3",
+        "py7zr>=1.0; extra == '7z'",
+        "fsspec>=2; extra == 'test'",
+        'fsspec[http,s3]>=2024.6; extra == "remote"',
+    )
+
+    def __init__(self, installer: str) -> None:
+        self._installer = installer
 
     def read_text(self, name: str) -> str | None:
-        return self._files.get(name.partition(".")[0])
+        return self._installer if name == "INSTALLER" else None
 
 
 @pytest.mark.parametrize(
-    ("tool", "noted", "command"),
+    ("tool", "extra", "command"),
     [
-        ("pip", {"direct_url": CHECKOUT}, f"/venv/bin/python -m pip install {FROM_CHECKOUT}"),
-        (
-            "uv",
-            {"direct_url": CHECKOUT},
-            f"uv pip install --python /venv/bin/python {FROM_CHECKOUT}",
-        ),
-        ("pip", {}, "/venv/bin/python -m pip install 'gocheck-sgf[7z]'"),
-        (
-            "pip",
-            {"direct_url": REPOSITORY},
-            "/venv/bin/python -m pip install 'gocheck-sgf[7z] @ git+https://example.org/g'",
-        ),
-        ("pipx_metadata.json", {"direct_url": CHECKOUT}, f"pipx install --force {FROM_CHECKOUT}"),
-        ("uv-receipt.toml", {"direct_url": CHECKOUT}, f"uv tool install {FROM_CHECKOUT}"),
+        ("pip\n", "7z", "/venv/bin/python -m pip install 'py7zr>=1.0'"),
+        ("uv", "7z", "uv pip install --python /venv/bin/python 'py7zr>=1.0'"),
+        ("pip", "remote", "/venv/bin/python -m pip install 'fsspec[http,s3]>=2024.6'"),
     ],
 )
-def test_the_command_is_that_of_the_installer(
-    tool: str, noted: dict[str, str], command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_command_installs_what_the_extra_needs_and_gocheck_stays(
+    tool: str, extra: str, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if "." in tool:
-        (tmp_path / tool).touch()
-    installed = Installed(INSTALLER=f"{tool}\n", **noted)
-    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    """Another `uv tool install` would drop other extras, and a checkout become a copy."""
     monkeypatch.setattr(sys, "executable", "/venv/bin/python")
-    monkeypatch.setattr(metadata, "distribution", lambda name: installed)
-    assert how_to_add("7z") == command
+    monkeypatch.setattr(metadata, "distribution", lambda name: Installed(tool))
+    assert how_to_add(extra) == command
+
+
+@pytest.mark.parametrize("extra", ["7z", "remote", "parquet", "dask"])
+def test_each_extra_needs_something(extra: str) -> None:
+    assert "install" not in how_to_add(extra).split()[-1]
 
 
 def test_without_an_installation_the_checkout_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
