@@ -69,9 +69,11 @@ def is_found(url: str) -> bool:
 
     Raises RemoteError where URLs of its kind cannot be read here.
     """
-    system, path = _resolved(url)
     try:
+        system, path = _resolved(url)
         system.info(path)
+    except RemoteError:
+        raise
     except FileNotFoundError as error:
         return _without_connection(error) is not None
     except Exception:
@@ -86,9 +88,9 @@ def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tupl
     its name and the cause are yielded. Raises RemoteError where URLs of this kind cannot be read
     here.
     """
-    system, path = _resolved(url)
     name = without_password(url)
     try:
+        system, path = _resolved(url)
         with _as_os_error():
             # Over HTTP a folder is a page of links: only the form of its URL shows that.
             is_folder = url.endswith("/") or system.info(path)["type"] == "directory"
@@ -135,7 +137,7 @@ def _in_folder(
 
 
 def _resolved(url: str) -> tuple[Any, str]:
-    """Return the file system of a URL and the path there."""
+    """Return the file system of a URL and the path there; raises RemoteError and OSError."""
     try:
         from fsspec.core import url_to_fs
     except ImportError:
@@ -144,12 +146,11 @@ def _resolved(url: str) -> tuple[Any, str]:
         ) from None
     try:
         system, path = url_to_fs(url)
-    except ImportError as error:
-        raise RemoteError(
-            f"{without_password(url)}: {_one_line(error)} ({how_to_add(_EXTRA)})"
-        ) from None
-    except Exception as error:
+    except (ImportError, ValueError) as error:
         raise RemoteError(f"{without_password(url)}: {_one_line(error)}") from None
+    except Exception as error:  # FTP and SFTP connect at once
+        why = getattr(error, "strerror", None) or _one_line(error)
+        raise OSError(f"no connection: {why}") from None
     return system, path
 
 

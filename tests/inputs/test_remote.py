@@ -206,6 +206,34 @@ def test_a_url_of_a_kind_that_is_not_known() -> None:
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
 
 
+@pytest.mark.parametrize(
+    ("url", "package"),
+    [
+        ("gs://b/a.sgf", "gcsfs"),
+        ("az://b/a.sgf", "adlfs"),
+        ("sftp://host/a.sgf", "paramiko"),
+        ("hf://datasets/a/b", "huggingface_hub"),
+    ],
+)
+def test_the_package_is_named_that_fsspec_asks_for(
+    monkeypatch: pytest.MonkeyPatch, url: str, package: str
+) -> None:
+    """The extra would not install it."""
+    monkeypatch.setitem(sys.modules, package, None)
+    result = check(url)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert package in result.stderr
+    assert "fsspec[" not in result.stderr
+    assert "gocheck-sgf" not in result.stderr
+
+
+def test_no_connection_over_ftp_is_a_finding_as_over_http() -> None:
+    result = check("ftp://127.0.0.1:1/a.sgf")
+    assert (result.exit_code, result.stderr) == (1, "")
+    told = "SGF101 error: the input cannot be read: no connection: Connection refused"
+    assert f"ftp://127.0.0.1:1/a.sgf: {told}\n" in result.stdout
+
+
 @pytest.mark.parametrize("path", ["a.sgf", "C:\\games", "C:/games", "a:b", "-", "x//y", "1://x"])
 def test_paths_that_are_not_urls(path: str) -> None:
     assert not is_url(path)
