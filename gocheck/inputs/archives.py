@@ -45,6 +45,8 @@ from gocheck.text import how_to_add, regex
 _COMPRESSED, _TAR, _ZIP, _SEVEN_ZIP = "compressed", "tar", "zip", "7z"
 """How a file is packed."""
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
+_ZIP_METHODS = {9: "deflate64", 93: "zstd", 95: "xz", 98: "ppmd"}
+"""Ways of packing in a zip archive that Python does not know (APPNOTE.TXT of PKWARE, 4.4.5)."""
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
 _BZIP2_MAGIC = b"BZh"
@@ -365,7 +367,8 @@ def _zip(
                         yield source
                     damage = salvaged.damage
             except _DAMAGE as error:
-                damage = _cause(error)
+                method = _ZIP_METHODS.get(entry.compress_type)
+                damage = f"gocheck does not unpack {method}" if method else _cause(error)
             if damage and (is_record_name(path) or is_archive_name(path)):
                 yield unreadable(name, damage, path, partly=partly)
 

@@ -12,7 +12,7 @@ RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
 
 TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
-_ARCHIVE_SUFFIXES = (".zip", ".7z", ".rar", ".zst", *TAR_SUFFIXES, *PACKED_SUFFIXES)
+_ARCHIVE_SUFFIXES = (".zip", ".7z", ".rar", ".zst", ".tzst", *TAR_SUFFIXES, *PACKED_SUFFIXES)
 """Those of rar and zst too: that gocheck does not open these is reported."""
 _BACKUP = regex(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp|(?:\A|/)\.gocheck-\w+)\Z", re.IGNORECASE)
 """The last are files that gocheck was writing when it was killed (`gocheck.files`)."""

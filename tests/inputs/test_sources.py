@@ -581,6 +581,7 @@ def test_a_7z_archive_under_a_password(folder: Path, names_too: bool) -> None:
         ("g.RAR", b"Rar!\x1a\x07\x01\x00", "rar"),
         ("a.sgf.zst", b"\x28\xb5\x2f\xfd\x24", "zst"),
         ("g.tar.zst", b"\x28\xb5\x2f\xfd\x24", "zst"),
+        ("g.tzst", b"\x28\xb5\x2f\xfd\x24", "zst"),
     ],
 )
 def test_archives_that_are_not_opened_are_named(
@@ -769,6 +770,16 @@ def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.Monk
     code, message = one_finding("g.7z")
     assert code == "SGF152"
     assert message.endswith(how_to_add("7z"))
+
+
+@pytest.mark.parametrize(("method", "name"), [(93, "zstd"), (9, "deflate64")])
+def test_a_member_packed_in_an_unknown_way_names_it(folder: Path, method: int, name: str) -> None:
+    data = bytearray(pack("g.zip", {"a.sgf": GAME}).read_bytes())
+    for place in (8, data.index(b"PK\x01\x02") + 10):
+        data[place] = method
+    write("g.zip", bytes(data))
+    told = f"the input cannot be read: gocheck does not unpack {name}"
+    assert one_finding("g.zip") == ("SGF101", told)
 
 
 @pytest.mark.parametrize("kept", [0, 3, 6, 20, 60, -40, -5])
