@@ -267,5 +267,5 @@ WHY_NOT_FIXED: Mapping[str, Callable[[FixCandidate], str | None]] = MappingProxy
         "SGF123": node_is_unclear,
     }
 )
-"""By code, the function that `fix_unless` in its `finding.toml` names. The fixes of all other codes
-work in every record."""
+"""By code, the function that returns why a record is not fixed. The fixes of all other codes work
+in every record."""

@@ -48,16 +48,8 @@ class Meaning:
     see_also: tuple[str, ...]
     """The codes that it is confused with."""
 
-    raised_by: tuple[str, ...]
-    """The modules that make such findings, all of them."""
-
-    fix: str = ""
-    """The function with which `gocheck fix` corrects it, "" for no such function.
-
-    `fix_unless` says in which records it is not used."""
-
-    fix_unless: str = ""
-    """The function that returns why a record is not fixed, "" where the fix works in every one."""
+    fixable: bool = False
+    """Whether `gocheck fix` corrects it, if nothing in the record prevents that."""
 
     depends_on_score: bool = False
     """Whether it is about a score: all that is counted belongs to it."""
@@ -95,8 +87,3 @@ class Meaning:
     def severity(self) -> str:
         """The usual severity."""
         return self.severities[0]
-
-    @property
-    def fixable(self) -> bool:
-        """Whether `gocheck fix` corrects it, if nothing in the record prevents that."""
-        return bool(self.fix)

@@ -2,7 +2,7 @@
 
 A function changes the game's text and returns its edits, which are listed for the user.
 It is called only where nothing prevents the fix (`gocheck.checks.fixable`). To make a code
-fixable, add a function here and to `FIXES`, and name it in the code's `finding.toml` (`fix`).
+fixable, add a function here and to `FIXES`, and say so in the code's `finding.toml` (`fixable`).
 """
 
 from collections.abc import Callable, Mapping
