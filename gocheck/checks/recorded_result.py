@@ -125,7 +125,7 @@ def findings_on_result(
     wrong = WrongResult(
         off=_off(score, recorded),
         is_far=own.distance is not None and own.distance > FAR,
-        komi_is_recorded=recorded_komi,
+        komi_is_not_recorded=not recorded_komi,
         last_plays_may_be_missing=not is_over and not evidence.is_stated,
         moves_may_be_missing=not is_over and _may_miss_moves(record, score, status, board),
         is_open=evidence.is_judged and _is_open(status, board),
@@ -135,9 +135,8 @@ def findings_on_result(
         komi_unit_explains=_komi_unit_explains(explanation),
         gap_explains=any(each.kind == "gap" for each in explanation or ()),
     )
-    severity = severity_of(wrong, wrong_winner=wrong_winner)
     code = "RES501" if wrong_winner else "RES502"
-    return [finding(code, message, place, severity=severity)]
+    return [finding(code, message, place, severity=severity_of(code, wrong))]
 
 
 def _wrong_winner(recorded: Result, score: Score) -> str:

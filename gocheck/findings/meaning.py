@@ -22,6 +22,10 @@ class Circumstance:
     severity: str
     """The severity in this circumstance, if no line above it applies."""
 
+    requires: tuple[str, ...] = ()
+    """The properties of a `WrongResult` (`gocheck.checks.result_severity`) that make it the line
+    for a result, all of them; () on lines of other codes and in all other cases."""
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:

@@ -53,8 +53,7 @@ def _meaning(code: str) -> Meaning:
     values = {name: _field(value) for name, value in fields.items()}
     try:
         circumstances = tuple(
-            Circumstance(**{name: _on_one_line(value) for name, value in row.items()})
-            for row in rows
+            Circumstance(**{name: _field(value) for name, value in row.items()}) for row in rows
         )
         return Meaning(code, **values, circumstances=circumstances)
     except TypeError as error:

@@ -1,18 +1,24 @@
-"""How severe a wrong winner and a wrong margin are: the table, line by line."""
+"""How severe a wrong winner and a wrong margin are: the tables, line by line."""
 
 from dataclasses import replace
 from decimal import Decimal
-from itertools import product
 
 import pytest
 
-from gocheck.checks.result_severity import CIRCUMSTANCES, WrongResult, severity_of
+from gocheck.checks.result_severity import (
+    COINCIDENCE,
+    FAR,
+    LARGE,
+    SLIGHT,
+    WrongResult,
+    severity_of,
+)
 from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 
 CERTAIN = WrongResult(
     off=Decimal(1),
     is_far=False,
-    komi_is_recorded=True,
+    komi_is_not_recorded=False,
     last_plays_may_be_missing=False,
     moves_may_be_missing=False,
     is_open=False,
@@ -24,13 +30,13 @@ CERTAIN = WrongResult(
 )
 JUDGED = replace(CERTAIN, is_judged=True)
 REVERSED = replace(JUDGED, is_reversed=True)
-SLIGHT, SOME, LARGE = Decimal(2), Decimal(6), Decimal("6.5")
+TWO, SIX, MORE = Decimal(2), Decimal(6), Decimal("6.5")
 
 
 def severities(result: WrongResult) -> tuple[str, str | None]:
     """Return the severity of a wrong winner, and of a wrong margin; None if it has both."""
-    margin = None if result.is_reversed else severity_of(result, wrong_winner=False)
-    return severity_of(result, wrong_winner=True), margin
+    margin = None if result.is_reversed else severity_of("RES502", result)
+    return severity_of("RES501", result), margin
 
 
 @pytest.mark.parametrize(
@@ -45,38 +51,38 @@ def severities(result: WrongResult) -> tuple[str, str | None]:
             replace(CERTAIN, is_unreliable=True), WARNING, WARNING, id="record is doubtful"
         ),
         pytest.param(
-            replace(CERTAIN, last_plays_may_be_missing=True, off=SLIGHT),
+            replace(CERTAIN, last_plays_may_be_missing=True, off=TWO),
             *(NOTE, NOTE),
             id="last plays may be missing, off by two",
         ),
         pytest.param(
-            replace(CERTAIN, last_plays_may_be_missing=True, off=SLIGHT + Decimal("0.5")),
+            replace(CERTAIN, last_plays_may_be_missing=True, off=TWO + Decimal("0.5")),
             *(ERROR, ERROR),
             id="last plays may be missing, off by more than two",
         ),
         pytest.param(
-            replace(CERTAIN, moves_may_be_missing=True, off=LARGE),
+            replace(CERTAIN, moves_may_be_missing=True, off=MORE),
             *(WARNING, WARNING),
             id="every stone counts, final passes missing",
         ),
         pytest.param(
-            replace(JUDGED, moves_may_be_missing=True, off=LARGE),
+            replace(JUDGED, moves_may_be_missing=True, off=MORE),
             *(WARNING, WARNING),
             id="judged, moves may be missing",
         ),
         pytest.param(
-            replace(JUDGED, moves_may_be_missing=True, is_open=True, off=LARGE),
+            replace(JUDGED, moves_may_be_missing=True, is_open=True, off=MORE),
             *(NOTE, NOTE),
             id="judged, moves may be missing, the board is open",
         ),
         pytest.param(
-            replace(JUDGED, is_open=True, off=LARGE),
+            replace(JUDGED, is_open=True, off=MORE),
             *(ERROR, WARNING),
             id="judged, the board is open after the final passes",
         ),
-        pytest.param(replace(REVERSED, off=SLIGHT), WARNING, None, id="reversed, off by two"),
+        pytest.param(replace(REVERSED, off=TWO), WARNING, None, id="reversed, off by two"),
         pytest.param(
-            replace(REVERSED, off=SLIGHT, last_plays_may_be_missing=True),
+            replace(REVERSED, off=TWO, last_plays_may_be_missing=True),
             *(NOTE, None),
             id="reversed, off by two, last plays may be missing",
         ),
@@ -92,28 +98,28 @@ def severities(result: WrongResult) -> tuple[str, str | None]:
             id="reversed, off by five, last plays may be missing",
         ),
         pytest.param(
-            replace(REVERSED, off=SOME, is_unreliable=True),
+            replace(REVERSED, off=SIX, is_unreliable=True),
             *(WARNING, None),
             id="reversed, record is doubtful",
         ),
-        pytest.param(replace(JUDGED, off=SLIGHT), NOTE, NOTE, id="judged, off by two"),
+        pytest.param(replace(JUDGED, off=TWO), NOTE, NOTE, id="judged, off by two"),
         pytest.param(
-            replace(JUDGED, off=SLIGHT, komi_unit_explains=True),
+            replace(JUDGED, off=TWO, komi_unit_explains=True),
             *(WARNING, WARNING),
             id="judged, off by two, unit of komi explains",
         ),
-        pytest.param(replace(JUDGED, off=SOME), WARNING, WARNING, id="judged, off by six"),
-        pytest.param(replace(JUDGED, off=LARGE), ERROR, WARNING, id="judged, off by more than six"),
+        pytest.param(replace(JUDGED, off=SIX), WARNING, WARNING, id="judged, off by six"),
+        pytest.param(replace(JUDGED, off=MORE), ERROR, WARNING, id="judged, off by more than six"),
         pytest.param(
-            replace(JUDGED, off=LARGE, is_far=True), ERROR, ERROR, id="judged, far from the board"
+            replace(JUDGED, off=MORE, is_far=True), ERROR, ERROR, id="judged, far from the board"
         ),
         pytest.param(
-            replace(JUDGED, off=LARGE, is_far=True, last_plays_may_be_missing=True),
+            replace(JUDGED, off=MORE, is_far=True, last_plays_may_be_missing=True),
             *(ERROR, WARNING),
             id="judged, far from the board, last plays may be missing",
         ),
         pytest.param(
-            replace(JUDGED, off=LARGE, is_unreliable=True),
+            replace(JUDGED, off=MORE, is_unreliable=True),
             *(WARNING, WARNING),
             id="judged, off by more than six, record is doubtful",
         ),
@@ -126,23 +132,34 @@ def test_severity_of_a_wrong_winner_and_of_a_wrong_margin(
 
 
 @pytest.mark.parametrize(
-    "result", [CERTAIN, JUDGED, replace(CERTAIN, off=LARGE, is_unreliable=True)]
+    "result", [CERTAIN, JUDGED, replace(CERTAIN, off=MORE, is_unreliable=True)]
 )
 def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
     result: WrongResult,
 ) -> None:
-    assert severities(replace(result, komi_is_recorded=False)) == (NOTE, NOTE)
+    assert severities(replace(result, komi_is_not_recorded=True)) == (NOTE, NOTE)
 
 
-@pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
-def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
-    """Its lines are those of the table; it leaves out those without which nothing changes."""
-    cases = list(product((SLIGHT, Decimal(4), SOME, LARGE), product((False, True), repeat=10)))
-    assert len(cases) == 4 * 2**10
-    for off, flags in cases:
-        result = WrongResult(off, *flags)
-        if result.is_reversed and not wrong_winner:
-            continue  # names the wrong winner
-        shown = MEANINGS[code].circumstances
-        first = next(each for each in shown if CIRCUMSTANCES[each.when](result))
-        assert first.severity == severity_of(result, wrong_winner=wrong_winner)
+@pytest.mark.parametrize("code", MEANINGS)
+def test_only_the_tables_of_wrong_results_require_what_a_wrong_result_has(code: str) -> None:
+    required = [each.requires for each in MEANINGS[code].circumstances]
+    if code in ("RES501", "RES502"):
+        assert all(hasattr(CERTAIN, name) for names in required for name in names)
+        assert [bool(names) for names in required] == [True] * (len(required) - 1) + [False]
+    else:
+        assert not any(required)
+
+
+@pytest.mark.parametrize("code", ["RES501", "RES502"])
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("is_slight", f"the difference is at most {SLIGHT} points"),
+        ("is_moderate", f"the difference is at most {LARGE} points"),
+        ("is_of_the_other_player", f"the difference is more than {COINCIDENCE} points"),
+        ("is_out_of_reach", f"the recorded margin is more than {FAR} points from"),
+    ],
+)
+def test_the_words_name_the_points_that_decide(code: str, name: str, words: str) -> None:
+    found = [each.when for each in MEANINGS[code].circumstances if name in each.requires]
+    assert all(words in when for when in found)
