@@ -145,8 +145,8 @@ def _half_point(base: Base) -> Iterator[Candidate]:
 def _digit(base: Base) -> Iterator[Candidate]:
     """Yield RE with a digit missing: B+1.5 where the score is B+11.5."""
     question, recorded = base.question, base.question.recorded
-    if recorded.kind != "score":
-        return
+    if recorded.kind != "score" or recorded.stones:
+        return  # 黑185子 does not write the margin
     unit = 2 if recorded.in_zi else 1
     margin = signed_margin(recorded)
     full, short = (plain(abs(amount) / unit) for amount in (base.margin, margin))

@@ -21,7 +21,7 @@ from helpers.finished_games import (
 )
 from numpy.typing import NDArray
 
-from gocheck.board import Geometry
+from gocheck.board import WHITE, Geometry
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import (
     Explanation,
@@ -273,6 +273,13 @@ def test_a_digit_may_be_missing_in_the_recorded_result(
     # The board is even, so that White wins by komi.
     found = [each for each in of_even("Japanese", komi, result) or () if each.kind == "digit"]
     assert [each.change for each in found] == ([change] if change else [])
+
+
+def test_no_digit_is_missing_where_re_gives_the_stones_of_a_player() -> None:
+    game = finished(EVEN, rules="Chinese", komi="11.5", result="W+1.5", territory=MARKS)
+    assert "digit" in {each.kind for each in told(game) or ()}
+    game = replace(game, result=replace(game.result, stones=(WHITE, Decimal(181))))
+    assert "digit" not in {each.kind for each in told(game) or ()}
 
 
 def test_no_unlikely_cause_is_named() -> None:
