@@ -45,7 +45,7 @@ from gocheck.text import counted, one_line, printable
 
 _FORM = "FF[4]"
 """In place of the code of a change that no finding asks for."""
-_MADE_FORM = "a changed copy is FF[4] in UTF-8"
+_MADE_FORM = "a changed copy is FF[4], in UTF-8 if all its bytes are text"
 
 
 @click.command(

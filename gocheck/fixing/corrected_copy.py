@@ -36,9 +36,7 @@ from gocheck.sgf import GameText, Place, Source, Span
 from gocheck.text import failure_message
 
 _NO_TEXT = "SGF124"
-_BYTES_KEPT = (
-    "some bytes are not text in a known encoding; they are kept, so the copy is not all UTF-8"
-)
+_BYTES_KEPT = "some bytes are not text in any encoding; the copy keeps the encoding of the file"
 _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 _UTF_8_NAMES = (b"UTF-8", b"UTF8")
 """The names of UTF-8 that every program knows, in capitals."""

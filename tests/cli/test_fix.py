@@ -185,7 +185,7 @@ def test_a_dry_run_prints_a_diff() -> None:
 def test_what_is_added_is_said_in_words() -> None:
     write("a.sgf", b"(;FF[3]SZ[9]KM[6.5];B[aa]")
     assert run("a.sgf", "--dry-run").stderr.splitlines() == [
-        "a.sgf:1:3: FF[3] -> FF[4] (a changed copy is FF[4] in UTF-8)",
+        "a.sgf:1:3: FF[3] -> FF[4] (a changed copy is FF[4], in UTF-8 if all its bytes are text)",
         "a.sgf:1:26: SGF112: ')' added",
         "1 file read, 1 would be fixed with 2 changes.",
     ]
@@ -430,7 +430,7 @@ def test_a_dry_run_over_many_files_counts_the_changes_by_kind_before_it_lists_th
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines() == [
         "SET304 komi is in another form or unit: 2 changes in 2 files",
-        "FF[4] a changed copy is FF[4] in UTF-8: 1 change in 1 file",
+        "FF[4] a changed copy is FF[4], in UTF-8 if all its bytes are text: 1 change in 1 file",
         "f/a.sgf: FF[4], SET304",
         "f/b.sgf: SET304",
         "3 files read, 2 would be fixed with 3 changes.",

@@ -438,8 +438,7 @@ def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
         [
             (
                 "SGF124",
-                "some bytes are not text in a known encoding; they are kept, so the copy is not all"
-                " UTF-8",
+                "some bytes are not text in any encoding; the copy keeps the encoding of the file",
             )
         ],
         [("SGF105", "some bytes are unreadable and are kept unchanged")],
