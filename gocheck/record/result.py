@@ -69,6 +69,12 @@ _WINNING = frozenset({"wins", "resignation"})
 _JIGO = frozenset({"j", "jigo"})
 """After ``W+``: the rules give the tie to a side, or a judge does."""
 _TIES = frozenset({*_JIGO, "draw", "tie"})
+_TASK = regex(
+    r"(?:[黑黒白]先|[흑백]선)[活生死杀殺劫双雙净淨手胜勝コウき]*"
+    r"|(?:black|white) (?:to (?:play|move|live|kill|win)|(?:plays|moves) first)"
+    r"(?: and (?:lives?|kills?|wins?))?"
+)
+"""What a problem asks for, which is no result: 黑先活, Black to play."""
 _QUARTER = Fraction(1, 4)
 _HALF = Fraction(1, 2)
 """Fractions of a zi; a quarter is half a point."""
@@ -170,7 +176,7 @@ def _result(recorded: str | None) -> Result:
         return Result(recorded, "none")
     text = _NUMBER_OF_MOVES.sub("", folded(recorded))
     text = _PLUS_LEFT_OUT.sub(r"\g<color>+r", text)
-    if text == "?":
+    if text == "?" or _TASK.fullmatch(text.rstrip(" .。!")):
         return Result(recorded, "unknown")
     words = words_of(text)
     if not words or _BELOW_NOTHING.search(text):

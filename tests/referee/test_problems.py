@@ -14,6 +14,8 @@ POSITION = "AB[cc][cd]AW[dc]"
         (f";{POSITION}C[Black to play];B[dd]", True),
         (f"PB[]PW[]RE[?]HA[0]{POSITION};B[dd]", True),
         (f"PB[Black]PW[White]{POSITION};B[dd]", True),
+        (f"RE[黑先活]{POSITION};B[dd]", True),
+        (f"RE[Black to play]{POSITION};B[dd]", True),
         (f"PB[黑]PW[白]{POSITION};B[dd];W[]", True),
         (f"{POSITION}", True),
         (f"PW[Shusaku]{POSITION};B[dd]", False),
