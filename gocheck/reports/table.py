@@ -42,8 +42,6 @@ class Table:
     _rows: list[tuple[ResultRow, bool]] = field(default_factory=list)
     """The rows of games that are listed, each with whether it needs attention: whether it has
     findings, or another result than is recorded."""
-    _listed_all: bool = True
-    """Whether every finished game is listed."""
     _finished: int = 0
     """Finished games so far."""
     _agreeing: dict[str, int] = field(default_factory=dict)
@@ -82,7 +80,7 @@ class Table:
         yield self._totals(summary, self._finished - len(rows))
 
     def _totals(self, summary: Summary, left_out: int) -> Iterator[str]:
-        if self.scores and not self._listed_all:
+        if self.scores and left_out:
             yield wrap(
                 f"{counted(left_out, 'game')} without problems {'is' if left_out == 1 else 'are'}"
                 " not listed (--all-games lists all).",
@@ -115,7 +113,6 @@ class Table:
         attention = bool(report.findings) or report.agrees is False
         if self._finished == SHORT_LIST + 1 and not self.all_games:
             self._rows = [(row, needs) for row, needs in self._rows if needs]
-            self._listed_all = False
         if attention or self.all_games or self._finished <= SHORT_LIST:
             self._rows.append((result_row(report, self.columns), attention))
 

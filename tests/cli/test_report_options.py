@@ -118,6 +118,13 @@ def test_at_most_so_many_are_listed_and_all_count() -> None:
     assert (none.exit_code, none.stdout) == (1, "")
 
 
+def test_games_that_are_all_listed_are_not_counted_as_not_listed(tmp_path: Path) -> None:
+    game = "(;SZ[5]RE[W+6.5];B[bb];W[dd];B[];W[])\n"  # with notes, which --verbose lists
+    (tmp_path / "games.sgf").write_text(41 * game, encoding="ascii")
+    assert "41 games without problems are not listed" in check(str(tmp_path)).stdout
+    assert "not listed (--all-games" not in check(str(tmp_path), "--verbose").stdout
+
+
 def test_statistics_count_each_code() -> None:
     listed = codes(check(FIXTURES, "--no-scores", "--verbose").stdout)
     text = check(FIXTURES, "--no-scores", "--statistics", "--quiet").stdout
