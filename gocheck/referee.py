@@ -55,7 +55,7 @@ class Referee:
         rulesets = settings.rulesets
         self._all = tuple(rulesets)
         self._choice = RulesetChoice.by_names(rulesets, settings.ruleset, settings.default_ruleset)
-        self._compared = [rulesets.get(name) for name in settings.compared]
+        self._compared = [rulesets.get(name) for name in settings.rules]
         self._at_close = ExitStack()
 
     @cached_property
@@ -143,9 +143,7 @@ class Referee:
                 comparison,
                 recorded_komi=settings.komi == "record" and not game.record.komi.assumed,
             ),
-            *event_findings(
-                record, replay, settings.rulesets, settings.expectations, settings.results
-            ),
+            *event_findings(record, replay, settings.rulesets, settings.expect, settings.results),
         ]
         fingerprint = _fingerprint(record, replay) if settings.duplicates else None
         reported = game_of(game, legality, disputed, comparison, fingerprint)

@@ -38,7 +38,7 @@ class Settings:
 
     rulesets: Rulesets
     """All known rulesets: the built-in ones and those of the user's files."""
-    compared: tuple[str, ...] = COMMON_RULESETS
+    rules: tuple[str, ...] = COMMON_RULESETS
     """The names of the rulesets to score under, in addition to each record's ruleset."""
     ruleset: str | None = None
     """The name of the ruleset of every record, regardless of RU; None to use RU."""
@@ -70,7 +70,7 @@ class Settings:
     """Whether missing handicap stones are placed."""
     variations: bool = False
     """Whether variations are checked in addition to the main line."""
-    expectations: Expectations | None = None
+    expect: Expectations | None = None
     """The expectations that records must meet; None without any."""
     results: EventResults | None = None
     """The list of results that records must have; None without one."""

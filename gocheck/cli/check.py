@@ -308,7 +308,7 @@ def _listing(plan: _Plan) -> Listing:
         notes=lists_notes(options.verbose, options.failing),
         waived=options.show_waived,
         max_findings=options.max_findings,
-        columns=plan.settings.compared,
+        columns=plan.settings.rules,
         scores=plan.settings.scores,
         all_games=options.all_games,
         quiet=options.quiet,

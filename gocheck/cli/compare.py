@@ -75,7 +75,7 @@ def compare(
     itself failed, 130 after Ctrl-C.
     """
     given = existing_paths(paths)
-    columns = asked.settings.compared
+    columns = asked.settings.rules
     if len(columns) < 2:
         raise UsageError(
             f"compare needs at least two rulesets, not only {columns[0]}: name them with --rules"

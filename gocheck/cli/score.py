@@ -107,5 +107,5 @@ def _open_outputs(
         return ScoresInFull(settings.rulesets, width, short_legend=short_legend)
 
     emitters: dict[str, MakeEmitter] = {_TABLE: in_full, **WITH_SCORES}
-    listing = Listing(failing=(ERROR,), notes=True, waived=True, columns=settings.compared)
+    listing = Listing(failing=(ERROR,), notes=True, waived=True, columns=settings.rules)
     return open_streamed(formats, emitters, tuple(emitters), listing, stack)

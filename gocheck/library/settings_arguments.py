@@ -56,7 +56,7 @@ def settings_of(
         columns = tuple(dict.fromkeys(name_of_ruleset(each, known) for each in compared))
     return Settings(
         rulesets=known,
-        compared=columns or COMMON_RULESETS,
+        rules=columns or COMMON_RULESETS,
         ruleset=_ruleset("ruleset", ruleset, known),
         default_ruleset=_ruleset("default_ruleset", default_ruleset, known),
         komi=komi_setting(komi),
@@ -69,7 +69,7 @@ def settings_of(
         engine_timeout=_seconds(engine_timeout),
         repair_handicap=repair_handicap,
         variations=variations,
-        expectations=_expectations(expect, known),
+        expect=_expectations(expect, known),
         results=_results(results, _limits(limits)),
         duplicates=duplicates,
         limits=_limits(limits),

@@ -60,7 +60,7 @@ class Cache:
         self.path = folder / _NAME
         self._max_bytes = max_mib * 1024 * 1024
         self._run = _run_digest(settings)
-        self._by_name = settings.expectations is not None or settings.results is not None
+        self._by_name = settings.expect is not None or settings.results is not None
         self._waiting: list[tuple[bytes, int, bytes]] = []
         self._bytes = 0
         self._used: list[bytes] = []

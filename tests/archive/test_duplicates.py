@@ -26,7 +26,7 @@ from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-REFEREE = Referee(Settings(RULESETS, compared=(), scores=False, duplicates=True))
+REFEREE = Referee(Settings(RULESETS, rules=(), scores=False, duplicates=True))
 
 
 def found(records: Iterable[Record]) -> list[str]:
@@ -284,7 +284,7 @@ def test_memory_for_each_game_is_bounded() -> None:
 
 
 def test_without_the_option_nothing_is_kept() -> None:
-    report = Referee(Settings(RULESETS, compared=(), scores=False)).check(game(60))
+    report = Referee(Settings(RULESETS, rules=(), scores=False)).check(game(60))
     assert report.game is not None
     assert report.game.fingerprint is None
     assert Duplicates().look(report) is report

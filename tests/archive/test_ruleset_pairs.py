@@ -31,7 +31,7 @@ def settings(*names: str, komi: str | Decimal = "record") -> Settings:
 
 
 def pairs_for(asked: Settings, *, even: bool = False) -> Pairs:
-    compared = [asked.rulesets.get(name) for name in asked.compared]
+    compared = [asked.rulesets.get(name) for name in asked.rules]
     return Pairs(compared, asked.komi, even=even)
 
 

@@ -243,9 +243,7 @@ def judge(known: Sequence[Known], status: str = "auto") -> list[Scored]:
     scored = []
     for (ruleset, komi), games in alike.items():
         referee = Referee(
-            Settings(
-                rulesets, compared=(), ruleset=ruleset, komi=komi, status=status, score_all=True
-            )
+            Settings(rulesets, rules=(), ruleset=ruleset, komi=komi, status=status, score_all=True)
         )
         for start in range(0, len(games), _TOGETHER):
             some = games[start : start + _TOGETHER]

@@ -108,7 +108,7 @@ def parse_and_replay(sources: Sequence[Source]) -> None:
 
 def check(sources: Sequence[Source], settings: Settings) -> int:
     """Do what `gocheck check` does; return how long its text is."""
-    table = Table(settings.compared, scores=settings.scores)
+    table = Table(settings.rules, scores=settings.scores)
     summary = Summary()
     length = 0
     for report in reports(sources, Referee(settings)):

@@ -232,7 +232,7 @@ def test_komi_setting(
 def test_komi_in_every_column(setting: str, komi: str | None, points: dict[str, str]) -> None:
     game = finished(EVEN, rules="Japanese", komi=komi, result="W+5.5")
     asked = setting if setting in ("record", "ruleset") else Decimal(setting)
-    judged = report(game, compared=tuple(points), komi=asked).game
+    judged = report(game, rules=tuple(points), komi=asked).game
     assert judged is not None
     assert {name: str(each.score.komi) for name, each in judged.scores.items()} == points
 

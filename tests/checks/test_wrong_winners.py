@@ -45,7 +45,7 @@ def agreeing(archive: Archive) -> list[Source]:
 
 
 def _referee() -> Referee:
-    return Referee(Settings(RULESETS, compared=()))
+    return Referee(Settings(RULESETS, rules=()))
 
 
 def _severities(sources: Iterable[Source]) -> Counter[str]:

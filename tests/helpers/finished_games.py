@@ -144,7 +144,7 @@ def both(scored: Score) -> Pair:
 def report(
     game: Record,
     *,
-    compared: tuple[str, ...] = ("japanese", "chinese"),
+    rules: tuple[str, ...] = ("japanese", "chinese"),
     ruleset: str | None = None,
     default: str | None = None,
     komi: str | Decimal = "record",
@@ -154,7 +154,7 @@ def report(
 ) -> GameReport:
     """Judge a game as the command line does, with these settings."""
     settings = Settings(
-        RULESETS, compared, ruleset, default, komi, score_all, scores, status="marked", dame=dame
+        RULESETS, rules, ruleset, default, komi, score_all, scores, status="marked", dame=dame
     )
     return Referee(settings).check(game)
 

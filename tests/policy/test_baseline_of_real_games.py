@@ -21,7 +21,7 @@ from gocheck.sgf.source import Source
 
 pytestmark = pytest.mark.ci
 
-REFEREE = Referee(Settings(RULESETS, compared=(), status="marked"))
+REFEREE = Referee(Settings(RULESETS, rules=(), status="marked"))
 GAMES = 300
 TOKEN = re.compile(r"\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[;()]|[^\[;()]+", re.DOTALL)
 CHARACTER_SET = re.compile(r"(?<![A-Za-z])CA\s*\[[^\]]*\]")

@@ -184,7 +184,7 @@ def test_komi_that_is_not_in_points_is_reported(real_games: Read) -> None:
 
 def test_files_that_break_programs(shared_data: Path) -> None:
     rulesets = Rulesets()
-    referee = Referee(Settings(rulesets, compared=rulesets.names, score_all=True))
+    referee = Referee(Settings(rulesets, rules=rulesets.names, score_all=True))
     files = 0
     with tarfile.open(shared_data / "nasty.tar.gz") as archive:
         for member in archive:

@@ -31,7 +31,7 @@ def komi(reported: GameReport) -> dict[str, Decimal]:
 
 def test_each_ruleset_has_the_komi_of_the_year() -> None:
     compared = ("japanese", "chinese", "ing")
-    reported = report(without_komi("1967", "W+3.5"), compared=compared)
+    reported = report(without_komi("1967", "W+3.5"), rules=compared)
     assert komi(reported) == {
         "japanese": Decimal("4.5"),
         "chinese": Decimal("7.5"),  # its own, since 5.5 is not confirmed before 1980

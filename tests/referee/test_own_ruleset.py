@@ -72,10 +72,10 @@ def test_the_ruleset_of_the_record(
 
 def test_the_ruleset_of_the_record_is_scored_with_those_chosen() -> None:
     game = finished(EVEN, rules="AGA", komi="7.5", result="W+7.5")
-    judged = report(game, compared=("japanese",)).game
+    judged = report(game, rules=("japanese",)).game
     assert judged is not None
     assert list(judged.scores) == ["japanese", "aga"]
-    judged = report(game, compared=("aga", "japanese")).game
+    judged = report(game, rules=("aga", "japanese")).game
     assert judged is not None
     assert list(judged.scores) == ["aga", "japanese"]
     assert set(judged.legality) == set(RULESETS.names)

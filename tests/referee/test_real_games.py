@@ -20,7 +20,7 @@ from gocheck.settings import Settings
 
 pytestmark = pytest.mark.ci
 
-REFEREE = Referee(Settings(RULESETS, compared=(), default_ruleset="japanese", status="marked"))
+REFEREE = Referee(Settings(RULESETS, rules=(), default_ruleset="japanese", status="marked"))
 
 
 def judged(archive: Archive, name: str) -> GameReport:
@@ -123,7 +123,7 @@ def test_games_without_illegal_moves_get_no_such_finding(archive: Archive) -> No
 @pytest.mark.parametrize("table", ["legality", "anomalies"])
 def test_games_with_plays_on_occupied_points_are_errors(archive: Archive, table: str) -> None:
     # Every ruleset forbids them, so that no RU is needed to call them wrong.
-    without_rules = Referee(Settings(RULESETS, compared=(), status="marked"))
+    without_rules = Referee(Settings(RULESETS, rules=(), status="marked"))
     found = 0
     for name, row in rows(archive):
         if not int(row["f_occ"]) or name.startswith("anomalies") is (table == "legality"):

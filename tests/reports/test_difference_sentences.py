@@ -40,7 +40,7 @@ def told(
 ) -> list[str]:
     """Return the sentences, each on one line."""
     asked = komi if komi in ("record", "ruleset") else Decimal(komi)
-    judged = report(game, compared=names, ruleset=own, komi=asked, score_all=True).game
+    judged = report(game, rules=names, ruleset=own, komi=asked, score_all=True).game
     assert judged is not None
     return [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
 
@@ -139,7 +139,7 @@ def test_neutral_points_and_dead_stones() -> None:
         """
     marked = "b...w\nb...w\nb...w"
     game = finished(board, "pass pass", komi="0", territory=marked)
-    judged = report(game, compared=("japanese", "chinese", "tromp-taylor"), dame="filled")
+    judged = report(game, rules=("japanese", "chinese", "tromp-taylor"), dame="filled")
     assert judged.game is not None
     # C3 and C1 are filled by both; under Tromp-Taylor they are nobody's, and E2 lives.
     texts = [" ".join(text.split()) for text in sentences_on_differences(judged.game, RULESETS, 80)]

@@ -12,9 +12,7 @@ from gocheck.reports.score import score_in_full
 def test_assumed_passes_are_listed_with_the_rulesets_that_count_them() -> None:
     # Under the primer White passes last: after Black's last play White, Black and White again.
     compared = ("japanese", "primer", "wmsg")
-    game = report(
-        played(BLACK_PLAYS_LAST, ""), compared=compared, ruleset="japanese", score_all=True
-    )
+    game = report(played(BLACK_PLAYS_LAST, ""), rules=compared, ruleset="japanese", score_all=True)
     lines = "\n".join(score_in_full(game, RULESETS, 100)).splitlines()
     assert [line for line in lines if line.startswith("Missing")] == [
         "Missing final passes assumed under wmsg: White, Black.",
@@ -41,7 +39,7 @@ def test_the_reason_of_each_question_mark(
 ) -> None:
     game = report(
         finished(EVEN, rules=rules, komi=komi, result=result),
-        compared=("japanese",),
+        rules=("japanese",),
         score_all=True,
     )
     assert line in list(score_in_full(game, RULESETS, 200))
@@ -49,7 +47,7 @@ def test_the_reason_of_each_question_mark(
 
 def test_rules_without_komi_are_not_called_a_record_without_komi() -> None:
     made = finished(EVEN, rules="Japanese", komi="6.5", result="W+6.5")
-    game = report(made, compared=("telego",), komi="ruleset", score_all=True)
+    game = report(made, rules=("telego",), komi="ruleset", score_all=True)
     lines = list(score_in_full(game, RULESETS, 200))
     assert "? (telego): the rules state no komi for such a game." in lines
 

@@ -110,10 +110,10 @@ def test_a_renamed_file_is_known_under_its_new_name(
     "settings",
     [
         replace(SETTINGS, komi="ruleset"),
-        replace(SETTINGS, compared=("japanese",)),
+        replace(SETTINGS, rules=("japanese",)),
         replace(SETTINGS, scores=False),
         replace(SETTINGS, duplicates=True),
-        replace(SETTINGS, expectations=Expectations({"size": "19"}, [], SETTINGS.rulesets)),
+        replace(SETTINGS, expect=Expectations({"size": "19"}, [], SETTINGS.rulesets)),
         replace(SETTINGS, results=EventResults("results.csv", [])),
     ],
 )

@@ -25,7 +25,7 @@ from gocheck.settings import Settings
 
 AGA = named("aga")
 BY_TERRITORY = replace(AGA, name="by-territory", scoring="territory", handicap_compensation="0")
-REFEREE = Referee(Settings(RULESETS, compared=("aga",), score_all=True, dame="as-is"))
+REFEREE = Referee(Settings(RULESETS, rules=("aga",), score_all=True, dame="as-is"))
 
 
 def why_not(game: Game, happened: Replay) -> str | None:

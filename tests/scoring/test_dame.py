@@ -90,7 +90,7 @@ def test_area_and_territory_of_finished_games_differ_by_the_extra_play(archive: 
     # he makes one more or none. Left out are games with passes before the end, and those with
     # fewer neutral points than what has to be filled at home.
     referee = Referee(
-        Settings(RULESETS, compared=("japanese", "chinese"), status="judged", score_all=True)
+        Settings(RULESETS, rules=("japanese", "chinese"), status="judged", score_all=True)
     )
     rows = [row for row in archive.truth if row["source"] in ("kgs", "tygem", "guessr_pro")]
     names = [

@@ -113,7 +113,7 @@ def test_black_stones_of_a_problem_are_not_a_handicap() -> None:
 def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, komi: str) -> None:
     start = "X . .\n. . .\n. . X" if handicap else empty(3, 3)
     game = finished(start, "W:b2 pass pass", rules=ruleset, handicap=handicap)
-    judged = report(game, compared=(ruleset,)).game
+    judged = report(game, rules=(ruleset,)).game
     assert judged is not None
     assert str(judged.scores[ruleset].score.komi) == komi
 
@@ -131,18 +131,18 @@ def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, kom
 )
 def test_komi_of_one_stone_of_handicap(ruleset: str, komi: str) -> None:
     game = finished(empty(3, 3), "b2 pass pass", rules=ruleset, handicap=1)
-    judged = report(game, compared=(ruleset,)).game
+    judged = report(game, rules=(ruleset,)).game
     assert judged is not None
     assert str(judged.scores[ruleset].score.komi) == komi
     recorded = finished(empty(3, 3), "b2 pass pass", rules=ruleset, handicap=1, komi="5.5")
-    judged = report(recorded, compared=(ruleset,)).game
+    judged = report(recorded, rules=(ruleset,)).game
     assert judged is not None
     assert str(judged.scores[ruleset].score.komi) == "5.5"
 
 
 def test_komi_of_cgos_on_9x9() -> None:
     game = finished(empty(9, 9), "b2 pass pass", rules="CGOS")
-    judged = report(game, compared=("cgos",)).game
+    judged = report(game, rules=("cgos",)).game
     assert judged is not None
     assert str(judged.scores["cgos"].score.komi) == "7"
 

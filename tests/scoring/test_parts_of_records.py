@@ -17,7 +17,7 @@ from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-REFEREE = Referee(Settings(RULESETS, compared=RULESETS.names, score_all=True, status="marked"))
+REFEREE = Referee(Settings(RULESETS, rules=RULESETS.names, score_all=True, status="marked"))
 
 
 def judged(source: Source) -> Iterator[Game]:

@@ -227,7 +227,7 @@ def test_the_first_pass_can_decide_a_wmsg_game(moves: str, result: str) -> None:
 
 def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
     game = finished(EVEN, moves, rules="Chinese", komi="7", result="W+7")
-    return [each.rulesets for each in findings(judge(game, compared=compared), "END401")]
+    return [each.rulesets for each in findings(judge(game, rules=compared), "END401")]
 
 
 @pytest.mark.parametrize(

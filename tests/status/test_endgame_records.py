@@ -24,7 +24,7 @@ def judged(
     dame: str = "auto",
 ) -> GameReport:
     made = finished(ONE_CONNECTION, moves, rules=rules, result="B+1", to_move=to_move)
-    settings = Settings(RULESETS, compared=("japanese", "chinese"), dame=dame)
+    settings = Settings(RULESETS, rules=("japanese", "chinese"), dame=dame)
     return Referee(settings).check(replace(made, server=server))
 
 

@@ -64,7 +64,7 @@ def expected(shared_data: Path) -> dict[str, tuple[Record, str]]:
 
 def test_scores_with_the_dead_stones_of_an_engine(expected: dict[str, tuple[Record, str]]) -> None:
     assert len(expected) == GAMES
-    referee = Referee(Settings(RULESETS, compared=(), ruleset="japanese", score_all=True))
+    referee = Referee(Settings(RULESETS, rules=(), ruleset="japanese", score_all=True))
     reports = referee.check_all([record for record, _ in expected.values()])
     different = {}
     for (name, (_, result)), report in zip(expected.items(), reports, strict=True):

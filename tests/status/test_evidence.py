@@ -57,7 +57,7 @@ def game(text: str, *, territory: str | None = None, result: str = "B+4.5") -> R
 
 def referee(status: str = "auto") -> Referee:
     """Return a referee who takes this evidence."""
-    return Referee(Settings(RULESETS, compared=("japanese", "chinese"), status=status))
+    return Referee(Settings(RULESETS, rules=("japanese", "chinese"), status=status))
 
 
 def evidence(report: GameReport) -> tuple[str, str]:
@@ -362,7 +362,7 @@ def test_uncertainty_changes_no_score_counted_as_is(monkeypatch: pytest.MonkeyPa
 
 def test_stones_removed_without_agreement_are_listed_by_ruleset() -> None:
     compared = ("katago-tromp-taylor", "tromp-taylor")
-    report = Referee(Settings(RULESETS, compared=compared)).check(game(PARTLY))
+    report = Referee(Settings(RULESETS, rules=compared)).check(game(PARTLY))
     text = "\n".join(score_in_full(report, RULESETS, 200)).splitlines()
     assert [line for line in text if "ead stones removed" in line] == [
         "No dead stones removed: tromp-taylor.",
@@ -767,7 +767,7 @@ CORNER_GAP = """
 def test_where_the_dead_stones_are_named_an_open_area_is_nobodys(
     rules: str, score: str, recorded: list[str]
 ) -> None:
-    named = Settings(RULESETS, compared=("japanese", "chinese"), dead=("B3",))
+    named = Settings(RULESETS, rules=("japanese", "chinese"), dead=("B3",))
     for result in (score, *recorded):
         report = Referee(named).check(finished(CORNER_GAP, rules=rules, komi="0.5", result=result))
         assert report.game is not None
