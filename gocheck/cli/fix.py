@@ -186,6 +186,8 @@ class _Copies:
     """How many of them correct a finding with each code."""
     changed: dict[str, list[str]] = field(default_factory=dict)
     """The files that a dry run would change, and the codes of the findings that it corrects."""
+    only_output: int = 0
+    """How many of these --in-place could not replace."""
     failed: int = 0
     """How many problems could not be fixed, files read or copies written."""
     crashes: Crashes = field(default_factory=Crashes)
@@ -220,6 +222,7 @@ class _Copies:
         self.by_code.update(codes)
         if self._dry:
             self.changed[source.name] = sorted(set(codes))
+            self.only_output += bool(_not_in_place(source, corrected))
         if self._dry and not self.verbose:
             self._first = (source, corrected) if self.files == 1 else None
             return
@@ -276,6 +279,8 @@ class _Copies:
 
     def _summary(self) -> str:
         verb = "would be fixed" if self._dry else "fixed"
+        if self.only_output:
+            verb += f" ({self.only_output} only with --output)"
         text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
         text += f" {counted(self.changes, 'change')}"
         text += f"; {counted(self.failed, 'problem')} not fixed." if self.failed else "."
@@ -309,18 +314,21 @@ class _Copies:
 
 def _replace(named: str, source: Source, corrected: Corrected, *, keep: bool) -> str:
     """Replace a file; return where the original is, if it is kept; raises CannotWrite."""
+    if what := _not_in_place(source, corrected):
+        raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
+    backup = write_in_place(named, source, corrected.data, keep=keep)
+    return f"written, the original is {backup.as_posix()}" if backup else "written"
+
+
+def _not_in_place(source: Source, corrected: Corrected) -> str:
+    """Return what an input is that only --output can write; "" for a file."""
     if source.member:
-        what = "a member of an archive"
-    elif source.file == STANDARD_INPUT:
-        what = "standard input"
-    elif is_url(source.file):
-        what = "a URL"
-    elif corrected.converted:
-        what = "another format"
-    else:
-        backup = write_in_place(named, source, corrected.data, keep=keep)
-        return f"written, the original is {backup.as_posix()}" if backup else "written"
-    raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
+        return "a member of an archive"
+    if source.file == STANDARD_INPUT:
+        return "standard input"
+    if is_url(source.file):
+        return "a URL"
+    return "another format" if corrected.converted else ""
 
 
 def _described(change: Change) -> str:

@@ -285,6 +285,7 @@ def test_another_format_is_written_as_sgf() -> None:
     result = run("a.gib", "--in-place")
     assert result.exit_code == 1
     assert "another format cannot be fixed in place" in result.stderr
+    assert "1 would be fixed (1 only with --output) with" in run("a.gib", "--dry-run").stderr
     assert files()["a.gib"] == GIB.encode()
 
 
