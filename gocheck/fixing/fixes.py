@@ -22,7 +22,7 @@ from gocheck.reading import (
     standard_date,
 )
 from gocheck.record import FOX, corrected, result_value
-from gocheck.text import VERSION, beginning, plain
+from gocheck.text import VERSION, beginning, counted, plain
 
 _SHOWN = 200
 """Characters shown of an edit: a choice, two to three lines of a terminal, enough to recognise the
@@ -160,8 +160,8 @@ def remove_small_letters(candidate: FixCandidate) -> list[Edit]:
     names = candidate.text.shorten_names()
     if not names:
         return []
-    more = f" and {len(names) - 1} more names with small letters" if len(names) > 1 else ""
-    return [Edit(names[0].name.decode("ascii") + more, names[0].identifier)]
+    more = f", and {counted(len(names) - 1, 'more name')} shortened" if len(names) > 1 else ""
+    return [Edit(names[0].name.decode("ascii"), names[0].identifier + more)]
 
 
 def write_moves_as_points(candidate: FixCandidate) -> list[Edit]:
@@ -237,7 +237,7 @@ def split_node(candidate: FixCandidate) -> list[Edit]:
         text.replace_property(each, own)
         last = b"" if own else last
     after = new if root else new + b";" + moves[-1]
-    return [Edit(f";{shown(before)}", shown(after))]
+    return [Edit(f"{'' if root else ';'}{shown(before)}", shown(after))]
 
 
 def _information(candidate: FixCandidate, identifier: str, value: str) -> Edit:

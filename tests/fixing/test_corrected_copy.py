@@ -190,6 +190,14 @@ def test_each_change_is_listed_with_its_place() -> None:
     assert left(made) == []
 
 
+def test_a_change_shows_both_what_was_and_what_is() -> None:
+    assert changes(corrected("(;FF[4]KM[0]\nB[aa])")) == ["2:1 SGF123 B[aa] -> ;B[aa]"]
+    names = corrected("(;FF[4]GaMe[1]\nSiZe[9]KoMi[0];B[aa])")
+    assert [each for each in changes(names) if "SGF125" in each] == [
+        "1:8 SGF125 GaMe -> GM, and 2 more names shortened"
+    ]
+
+
 def test_what_was_put_in_and_left_out_is_listed() -> None:
     made = corrected("mail\n(FF[4]KM[0];b[aa] no\nword;W[bb]C[a [1] b]](;B[cc](;W[dd])")
     assert made.data == b"mail\n(;FF[4]KM[0];B[aa] ;W[bb]C[a [1\\] b](;B[cc](;W[dd])))"
