@@ -15,13 +15,10 @@ from gocheck.cli.paths import (
     PathsCommand,
     existing_paths,
     paths_argument,
-    warn_leads_outside,
-    warn_names_read,
-    warn_no_records,
 )
 from gocheck.cli.report_options import selection_options
 from gocheck.cli.settings_options import LIMIT_OPTION, read_limits
-from gocheck.cli.terminal import on_terminal
+from gocheck.cli.terminal import on_terminal, warn
 from gocheck.findings import ERROR, MEANINGS
 from gocheck.fixing import (
     CannotWrite,
@@ -150,13 +147,7 @@ def _inputs(
         place = address_of(named).path
         path = Path(place).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources(
-            (named,),
-            warn_no_records,
-            on_names=warn_names_read,
-            limits=limits,
-            on_outside=warn_leads_outside,
-        ):
+        for source in sources((named,), warn, limits=limits):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield place, source

@@ -7,15 +7,11 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, GroupedCommand
-from gocheck.cli.terminal import warn
 from gocheck.inputs import (
     LIST,
     STANDARD_INPUT,
     RemoteError,
-    leads_outside,
     missing_paths,
-    names_read_as,
-    no_records,
     without_password,
     without_scheme,
 )
@@ -69,21 +65,6 @@ def existing_paths(paths: Sequence[str]) -> tuple[str, ...]:
 def _absent(path: str) -> str:
     hint = "; to check everything below, name the folder: gocheck check ." if "*" in path else ""
     return f"no such file or folder: {without_password(path)}{hint}"
-
-
-def warn_no_records(path: str) -> None:
-    """Warn that a folder or an archive holds no records."""
-    warn(no_records(path))
-
-
-def warn_leads_outside(path: str) -> None:
-    """Name a link in a folder that is not followed."""
-    warn(leads_outside(path))
-
-
-def warn_names_read(archive: str, encoding: str) -> None:
-    """Name the encoding in which the names in an archive are read, where it states none."""
-    warn(names_read_as(archive, encoding))
 
 
 def _refuse_names(arguments: Iterable[str]) -> None:

@@ -16,7 +16,6 @@ Comes in: paths of files, folders and archives, URLs, lists of paths, standard i
 from gocheck.inputs.addresses import STANDARD_INPUT, address_of
 from gocheck.inputs.kinds import RECORD_SUFFIXES, is_archive_name, is_record_name
 from gocheck.inputs.path_pattern import PathPattern, path_for_patterns
-from gocheck.inputs.remarks import leads_outside, names_read_as, no_records
 from gocheck.inputs.remote import RemoteError, is_url, without_password, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard, ShardError, read_shard
 from gocheck.inputs.sources import LIST, expand_lists, missing_paths, sources
@@ -35,10 +34,7 @@ __all__ = [
     "is_archive_name",
     "is_record_name",
     "is_url",
-    "leads_outside",
     "missing_paths",
-    "names_read_as",
-    "no_records",
     "path_for_patterns",
     "read_shard",
     "sources",

@@ -29,6 +29,7 @@ from gocheck.inputs.kinds import (
 )
 from gocheck.inputs.member_names import MemberNames, unicode_path
 from gocheck.inputs.records import ENCRYPTED, bounded, not_read, record, too_large, unreadable
+from gocheck.inputs.remarks import Warn, names_read_as
 from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
 from gocheck.limits import (
     DEFAULT_LIMITS,
@@ -129,7 +130,7 @@ def contents(
     member: str | None = None,
     nesting: Nesting | None = None,
     found: bool = False,
-    on_names: Callable[[str, str], object] = lambda archive, encoding: None,
+    warn: Warn = lambda line: None,
     limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
@@ -143,7 +144,7 @@ def contents(
     is_outermost = nesting is None
     try:
         if nesting is None:
-            nesting = Nesting(0, Expansion(stream, limits), on_names)
+            nesting = Nesting(0, Expansion(stream, limits), warn)
             stream = nesting.expansion.stream
         head = stream.read(HEAD_BYTES)
         if not found or is_record_name(path) or is_archive_name(path) or begins_as_record(head):
@@ -257,7 +258,7 @@ def _names(
 ) -> MemberNames:
     """Return what decodes the names in an archive."""
     archive = f"{name}!{member}" if member else name
-    return MemberNames(partial(nesting.on_names, archive), known)
+    return MemberNames(lambda found: nesting.warn(names_read_as(archive, found)), known)
 
 
 def _is_tar(head: bytes) -> bool:

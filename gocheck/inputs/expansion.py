@@ -1,10 +1,10 @@
 """How much a file holds, with all archives in it: bytes, games and nodes, one budget for all."""
 
 import io
-from collections.abc import Callable
 from itertools import islice
 from typing import IO, NamedTuple, cast
 
+from gocheck.inputs.remarks import Warn
 from gocheck.limits import BYTES_OF_A_GAME, InputLimits, allowed_by, bytes_text
 from gocheck.sgf import spans
 
@@ -91,8 +91,8 @@ class Nesting(NamedTuple):
     """The number of archives around it."""
     expansion: Expansion
     """What the outermost file unpacks to."""
-    on_names: Callable[[str, str], object] = lambda archive, encoding: None
-    """Called with an archive and the encoding of the names in it, where that had to be found."""
+    warn: Warn = lambda line: None
+    """Called with a remark on an archive."""
 
     @property
     def limits(self) -> InputLimits:

@@ -1,6 +1,11 @@
 """Remarks on inputs, in one line each: for users, next to what is found in the games."""
 
+from collections.abc import Callable
+
 from gocheck.reading import display_name
+
+Warn = Callable[[str], object]
+"""What takes a remark."""
 
 
 def no_records(path: str) -> str:

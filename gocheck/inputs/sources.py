@@ -13,6 +13,7 @@ from gocheck.inputs import remote
 from gocheck.inputs.addresses import STANDARD_INPUT, Address, address_of, exists
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
 from gocheck.inputs.records import plain_record, unreadable
+from gocheck.inputs.remarks import Warn, leads_outside, no_records
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
@@ -37,26 +38,22 @@ def missing_paths(paths: Iterable[str]) -> list[str]:
 
 def sources(
     paths: Iterable[str],
-    on_empty: Callable[[str], object] = lambda path: None,
+    warn: Warn = lambda line: None,
     shard: Shard = WHOLE,
     on_open: Callable[[IO[bytes]], object] = lambda file: None,
-    on_names: Callable[[str, str], object] = lambda archive, encoding: None,
     limits: InputLimits = DEFAULT_LIMITS,
     follow_links: bool = False,
-    on_outside: Callable[[str], object] = lambda path: None,
 ) -> Iterator[Source | Unreadable]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
     A file named outright is read whatever its name. In folders and archives these are: those
     with the name of a record or an archive, in any case, and of the others those that begin as a
     record does, but for backups (``~``, ``.bak``, ``.orig``); at a URL, by their names only. What
-    cannot be opened is yielded as `Unreadable`. on_empty:
-    called with each path that names a folder or an archive without records, or a list without
-    paths; shard: the part of the inputs that is wanted. Files of other parts are not opened,
-    except archives. on_open: called with each stream that is read from then on; on_names: called
-    with an archive and the encoding of the names in it, where that had to be found; limits: what
-    exceeds them is yielded as `Unreadable`; follow_links: whether links in a folder are followed
-    out of it, each folder once; on_outside: called with each that is not, and may lead to records.
+    cannot be opened is yielded as `Unreadable`. warn: called with each of the `remarks`; shard: the
+    part of the inputs that is wanted. Files of other parts are not opened, except archives.
+    on_open: called with each stream that is read from then on; limits: what exceeds them is yielded
+    as `Unreadable`; follow_links: whether links in a folder are followed out of it, each folder
+    once.
     """
     for given in paths:
         names_nothing = True
@@ -70,17 +67,17 @@ def sources(
             address = _address(path)
             of_part = (
                 source
-                for file in _named(address.path, follow_links, on_outside)
-                for source in _of_part(shard, file, on_open, on_names, limits)
+                for file in _named(address.path, follow_links, warn)
+                for source in _of_part(shard, file, on_open, warn, limits)
             )
             for source in _wanted(address, of_part):
                 empty = False
                 if source is not None:
                     yield source
             if empty:
-                on_empty(path)
+                warn(no_records(path))
         if names_nothing:
-            on_empty(given)
+            warn(no_records(given))
 
 
 def _address(path: str) -> Address:
@@ -112,18 +109,18 @@ def _of_part(
     shard: Shard,
     file: "_File | Unreadable",
     on_open: Callable[[IO[bytes]], object],
-    on_names: Callable[[str, str], object],
+    warn: Warn,
     limits: InputLimits,
 ) -> Iterator[Source | Unreadable | None]:
     """Yield what a file holds, None in place of what belongs to another part."""
     if isinstance(file, Unreadable):
         yield file if shard.holds(file.source.file) else None
     elif is_archive_name(file.below) or not (file.found or is_record_name(file.below)):
-        for source in _contents(file, on_open, on_names, limits):
+        for source in _contents(file, on_open, warn, limits):
             member = (source.source if isinstance(source, Unreadable) else source).member
             yield source if shard.holds(file.below, member) else None
     elif shard.holds(file.below):
-        yield from _contents(file, on_open, on_names, limits)
+        yield from _contents(file, on_open, warn, limits)
     else:
         yield None
 
@@ -197,9 +194,7 @@ class _File(NamedTuple):
     """It was found in a folder, and not named by the user."""
 
 
-def _named(
-    path: str, follow_links: bool, on_outside: Callable[[str], object]
-) -> Iterator[_File | Unreadable]:
+def _named(path: str, follow_links: bool, warn: Warn) -> Iterator[_File | Unreadable]:
     """Yield the files that a path names, unopened."""
     try:
         if path == STANDARD_INPUT:
@@ -207,7 +202,7 @@ def _named(
         elif is_url(path):
             yield from _at_url(path)
         elif (place := Path(path)).is_dir():
-            for file in _files_in(place, follow_links, on_outside):
+            for file in _files_in(place, follow_links, warn):
                 yield file if isinstance(file, Unreadable) else _local(file, place, True)
         else:
             yield _local(place, place.parent, False)
@@ -239,9 +234,7 @@ def _has_known_name(name: str) -> bool:
     return is_record_name(name) or is_archive_name(name)
 
 
-def _files_in(
-    root: Path, follow_links: bool, on_outside: Callable[[str], object]
-) -> Iterator[Path | Unreadable]:
+def _files_in(root: Path, follow_links: bool, warn: Warn) -> Iterator[Path | Unreadable]:
     """Yield the files of a folder that may be records, by name, those of folders within too."""
     top = root.resolve()
     seen: set[Path] = set()
@@ -251,7 +244,7 @@ def _files_in(
         try:
             if not follow_links and leads_out(path, top):
                 if path.is_dir() or _has_known_name(path.name):
-                    on_outside(path.as_posix())
+                    warn(leads_outside(path.as_posix()))
             elif path.is_dir():
                 real = path.resolve()
                 is_read_anyway = path != root and path.is_symlink() and real.is_relative_to(top)
@@ -283,7 +276,7 @@ def leads_out(path: Path, top: Path) -> bool:
 def _contents(
     file: _File,
     on_open: Callable[[IO[bytes]], object],
-    on_names: Callable[[str, str], object],
+    warn: Warn,
     limits: InputLimits,
 ) -> Iterator[Source | Unreadable]:
     try:
@@ -294,9 +287,7 @@ def _contents(
                 return
             from gocheck.inputs.archives import contents  # takes long to load
 
-            yield from contents(
-                file.name, stream, found=file.found, on_names=on_names, limits=limits
-            )
+            yield from contents(file.name, stream, found=file.found, warn=warn, limits=limits)
     except OSError as error:
         if not file.found or _has_known_name(file.name):
             yield unreadable(file.name, _cause(error))

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import IO, cast
 
-from gocheck.inputs import leads_outside, names_read_as, no_records, sources
+from gocheck.inputs import sources
 from gocheck.library.game import INPUT, Game, game_of, source_of
 from gocheck.library.game_report import unreadable
 from gocheck.library.known_rulesets import RulesetOrName
@@ -118,10 +118,8 @@ def _inputs(
         paths = cast("Path | Iterable[Path]", source)
         yield from sources(
             named(paths, lists=lists),
-            on_empty=lambda path: warn(no_records(path)),
-            on_names=lambda archive, encoding: warn(names_read_as(archive, encoding)),
+            warn,
             limits=limits,
-            on_outside=lambda path: warn(leads_outside(path)),
         )
     else:
         raise Error(f"{source!r} is not a path, bytes or an open file")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING
 
-from gocheck.inputs import WHOLE, Shard, leads_outside, names_read_as, no_records, sources
+from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import (
     CHUNK_BYTES,
     CHUNK_INPUTS,
@@ -88,13 +88,11 @@ class Run:
         """How games are checked."""
         self._sources = partial(
             sources,
-            on_empty=lambda path: warn(no_records(path)),
+            warn=warn,
             shard=shard,
             on_open=on_open,
-            on_names=lambda archive, encoding: warn(names_read_as(archive, encoding)),
             limits=settings.limits,
             follow_links=follow_links,
-            on_outside=lambda path: warn(leads_outside(path)),
         )
         self._on_read = on_read
         self._task = Task(settings, transform, packed=cache is not None)

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from gocheck.cli import main
 from gocheck.inputs import member_names, sources
 from gocheck.inputs.archives import contents
+from gocheck.inputs.remarks import names_read_as
 from gocheck.reading import encoding_of_names
 from gocheck.record import Unreadable
 
@@ -57,10 +58,10 @@ def tarred(names: dict[str, bytes]) -> bytes:
     return stream.getvalue()
 
 
-def read(data: bytes) -> tuple[list[str | None], list[tuple[str, str]]]:
+def read(data: bytes) -> tuple[list[str | None], list[str]]:
     """Return the names of the members of an archive, and the message on their encoding."""
-    said: list[tuple[str, str]] = []
-    found = contents("games", io.BytesIO(data), on_names=lambda *each: said.append(each))
+    said: list[str] = []
+    found = contents("games", io.BytesIO(data), warn=said.append)
     return [
         each.source.member if isinstance(each, Unreadable) else each.member for each in found
     ], said
@@ -74,7 +75,7 @@ def test_names_are_read_in_the_encoding_of_the_system_that_wrote_them(
     names = {name: name.encode(encoding) for name in SYSTEMS[encoding]}
     found, said = read(pack(names))
     assert found == list(SYSTEMS[encoding])
-    assert said == ([] if encoding == "utf-8" else [("games", encoding)])
+    assert said == ([] if encoding == "utf-8" else [names_read_as("games", encoding)])
 
 
 def test_a_short_name_is_read_as_the_others_of_its_zip() -> None:
@@ -82,7 +83,7 @@ def test_a_short_name_is_read_as_the_others_of_its_zip() -> None:
     names = ["名人戦 井山裕太.sgf", "ｱ.sgf"]
     found, said = read(zipped({name: name.encode("cp932") for name in reversed(names)}))
     assert found == names[::-1]
-    assert said == [("games", "cp932")]
+    assert said == [names_read_as("games", "cp932")]
 
 
 @pytest.mark.parametrize("pack", [zipped, tarred])
@@ -92,7 +93,7 @@ def test_a_name_in_no_encoding_of_the_others_does_not_lose_them(
     names = {name: name.encode("cp932") for name in SYSTEMS["cp932"]}
     found, said = read(pack({**names, "": b"\xff\xfe\x81.sgf"}))
     assert found == [*names, "\xa0■ü.sgf"]  # in cp437 any bytes are letters
-    assert said == [("games", "cp932")]
+    assert said == [names_read_as("games", "cp932")]
 
 
 @pytest.mark.ci
@@ -193,9 +194,9 @@ def test_the_note_is_on_the_archive_in_an_archive(tmp_path: Path) -> None:
     outer = tmp_path / "outer.zip"
     with zipfile.ZipFile(outer, "w") as archive:
         archive.writestr("inner.zip", zipped({"": "名人戦.sgf".encode("cp932")}))
-    said: list[tuple[str, str]] = []
-    found = list(sources([str(outer)], on_names=lambda *each: said.append(each)))
+    said: list[str] = []
+    found = list(sources([str(outer)], warn=said.append))
     assert [each.source if isinstance(each, Unreadable) else each.member for each in found] == [
         "inner.zip!名人戦.sgf"
     ]
-    assert said == [(f"{outer}!inner.zip", "cp932")]
+    assert said == [names_read_as(f"{outer}!inner.zip", "cp932")]

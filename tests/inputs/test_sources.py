@@ -18,6 +18,7 @@ from random import Random
 import py7zr
 import pytest
 
+from gocheck.inputs.remarks import leads_outside, no_records
 from gocheck.inputs.sources import missing_paths, sources
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record.record import Unreadable
@@ -40,12 +41,12 @@ def listed(
     *paths: str,
     limits: InputLimits = DEFAULT_LIMITS,
     follow_links: bool = False,
-    on_outside: Callable[[str], object] = lambda path: None,
+    warn: Callable[[str], object] = lambda line: None,
 ) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
         each.source.name + "?" if isinstance(each, Unreadable) else each.name
-        for each in sources(paths, limits=limits, follow_links=follow_links, on_outside=on_outside)
+        for each in sources(paths, warn, limits=limits, follow_links=follow_links)
     ]
 
 
@@ -259,8 +260,8 @@ def test_links_out_of_a_folder_are_named_and_not_followed(folder: Path) -> None:
     Path("f/root").symlink_to("/", target_is_directory=True)
     Path("g").symlink_to("f", target_is_directory=True)
     named: list[str] = []
-    assert listed("g", on_outside=named.append) == ["g/a.sgf"]
-    assert named == ["g/b.sgf", "g/root"]
+    assert listed("g", warn=named.append) == ["g/a.sgf"]
+    assert named == [leads_outside("g/b.sgf"), leads_outside("g/root")]
     assert listed("f/b.sgf", "f/b.txt") == ["f/b.sgf", "f/b.txt"]  # named by the user
 
 
@@ -546,7 +547,7 @@ def test_a_list_without_paths_is_reported(folder: Path) -> None:
     write("empty.txt", b"# nothing\n\n")
     told: list[str] = []
     assert list(sources(["@empty.txt"], told.append)) == []
-    assert told == ["@empty.txt"]
+    assert told == [no_records("@empty.txt")]
 
 
 def test_a_damaged_member_of_a_zip_keeps_the_others(folder: Path) -> None:
