@@ -281,12 +281,15 @@ def test_the_action_annotates_without_a_summary_whatever_else_is_written(tmp_pat
         (r"--format sarif:D:\a\out.sarif", ["--format", r"sarif:D:\a\out.sarif"]),
         ('--results "our results.csv" -v', ["--results", "our results.csv", "-v"]),
         ("--dead 'D4 Q16' $(touch x) #", ["--dead", "D4 Q16", "$(touch", "x)", "#"]),
+        ("--results ''\n-v", ["--results", "", "-v"]),
+        ("--dead 'D4\n\nQ16'", ["--dead", "D4\n\nQ16"]),
+        ("--no-scores --", ["--no-scores"]),
     ],
 )
 def test_the_action_keeps_quoted_options_together(
     tmp_path: Path, args: str, words: list[str]
 ) -> None:
-    write_program(tmp_path / "gocheck" / "bin" / "gocheck", r"""printf '%s\n' "$@" """)
+    write_program(tmp_path / "gocheck" / "bin" / "gocheck", r"""printf '%s\0' "$@" """)
     last: dict[str, Any] = ACTION["runs"]["steps"][-1]
     write_program(tmp_path / "gocheck" / "bin" / "python", f'exec "{sys.executable}" "$@"')
     done = run(
@@ -295,7 +298,7 @@ def test_the_action_keeps_quoted_options_together(
         GOCHECK_PATHS="a.sgf", GOCHECK_ARGS=args, GOCHECK_SUMMARY="false",
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
-    assert done.stdout.splitlines() == ["check", "--format", "github", *words, "--", "a.sgf"]
+    assert done.stdout.split("\0") == ["check", "--format", "github", *words, "--", "a.sgf", ""]
 
 
 @pytest.mark.ci
