@@ -70,7 +70,7 @@ class Cache:
             folder.mkdir(parents=True, exist_ok=True)
             self._secret = secret_key(folder)
             self._connection = self._open()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, ValueError, sqlite3.Error) as error:  # a path with a NUL byte
             raise CacheError(f"the cache {self.path} cannot be opened: {error}") from None
 
     def find(self, sources: Sequence[Source]) -> list[list[GameReport] | None]:
