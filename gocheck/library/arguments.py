@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
 from gocheck.board import MAXIMUM_SIDE, parse_point_name
 from gocheck.settings import MOST_KOMI, komi_in_points
-from gocheck.text import Error
+from gocheck.text import Error, one_line
 
 Amount = Decimal | int | float | str
 """Points, exact: 6.5, "6.5" or Decimal("6.5")."""
+
+
+def remarks_to(on_warning: Callable[[str], object] | None) -> Callable[[str], object]:
+    """Return what takes the remarks of a run, and hands each on as a line that is safe to print."""
+    return lambda text: on_warning(one_line(text)) if on_warning else None
 
 
 def komi_of(amount: Amount) -> Decimal:

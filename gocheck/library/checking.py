@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 from typing import IO, TYPE_CHECKING, Any
 
 from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
-from gocheck.library.arguments import Amount, is_number, items_of
+from gocheck.library.arguments import Amount, is_number, items_of, remarks_to
 from gocheck.library.game_report import KEPT, GameReport
 from gocheck.library.known_rulesets import RulesetOrName
 from gocheck.library.named_inputs import Path, named
@@ -130,6 +130,7 @@ def check(
         limits=limits,
         expect=expect,
         results=results,
+        executor=executor,
     )
     if not is_number(jobs) or jobs < 1:
         raise Error(f"jobs is {jobs!r}; at least one process does the work")
@@ -140,14 +141,13 @@ def check(
     folder = None if cache is None else _folder(cache)
 
     def run() -> Iterator[InnerReport]:
-        warn = on_warning or (lambda line: None)
         factory = _factory(jobs, executor)
         kept = _cache(folder, settings, cache_size, factory)
         run = Run(
             settings,
             factory,
             kept,
-            warn,
+            remarks_to(on_warning),
             transform,
             shard=part or WHOLE,
             on_open=on_open or (lambda file: None),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import IO, cast
 
 from gocheck.inputs import sources
+from gocheck.library.arguments import remarks_to
 from gocheck.library.game import INPUT, Game, game_of, source_of
 from gocheck.library.game_report import unreadable
 from gocheck.library.known_rulesets import RulesetOrName
@@ -68,12 +69,11 @@ def read(
         repair_handicap=repair_handicap,
         limits=limits,
     )
-    warn = on_warning or (lambda line: None)
     found: list[Game] = []
     take = on_game or found.append
     referee = Referee(settings)
     try:
-        for each in _inputs(source, lists, warn, settings.limits):
+        for each in _inputs(source, lists, remarks_to(on_warning), settings.limits):
             for game in _games(each, settings, referee):
                 if isinstance(game, Game):
                     take(game)

@@ -352,6 +352,15 @@ def test_remarks_and_open_files_are_reported(tmp_path: Path) -> None:
     assert len(gocheck.read(paths, on_warning=warnings.append)) == len(warnings) == 1
 
 
+def test_a_remark_is_one_line_that_controls_no_terminal(tmp_path: Path) -> None:
+    name = tmp_path / "a\n::error::b\x1b[2J"
+    name.mkdir()
+    warnings: list[str] = []
+    assert not list(gocheck.check(name, on_warning=warnings.append))
+    assert not gocheck.read(name, on_warning=warnings.append)
+    assert warnings == [f"no game records in {tmp_path}/a\\n::error::b\\x1b[2J"] * 2
+
+
 def test_a_list_of_paths_is_read_where_asked_for(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_text(f"{WRONG}\nmissing.sgf\n", encoding="utf-8")
     given = f"@{tmp_path / 'list.txt'}"
