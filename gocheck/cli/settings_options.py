@@ -156,19 +156,8 @@ def _read(
             arguments["rules"] = _compared(names, rulesets)
     arguments |= {"rulesets": rulesets, "limits": read_limits(limit)}
     with usage_errors():
-        asked = Asked(arguments, settings_of(**arguments))
-    _refuse_missing(asked.settings.engine)
-    return asked
-
-
-def _refuse_missing(engine: str | None) -> None:
-    """Raise UsageError where an engine cannot be started; other machines may have another."""
-    if not engine or click.get_current_context().params.get("executor"):
-        return
-    from gocheck.status import why_not_started  # takes long to load
-
-    if cause := why_not_started(engine):
-        raise UsageError(f"--engine: {cause}")
+        executor = click.get_current_context().params.get("executor")
+        return Asked(arguments, settings_of(**arguments, executor=executor))
 
 
 def _compared(names: Iterable[str], rulesets: Mapping[str, gocheck.Ruleset]) -> tuple[str, ...]:
@@ -207,7 +196,7 @@ def _of_option(error: gocheck.Error) -> str:
     argument, text = error.argument or "", str(error)
     if argument == "status":
         return "--status engine needs --engine COMMAND"
-    if argument in ("komi", "dead", "engine_timeout"):
+    if argument in ("komi", "dead", "engine", "engine_timeout"):
         text = f"--{argument.replace('_', '-')}{text.removeprefix(argument)}"
     elif argument == "expect":
         return where_set("expect") + text.removeprefix(argument)

@@ -44,10 +44,12 @@ def settings_of(
     limits: Mapping[str, int | str] | None = None,
     expect: Mapping[str, object] | None = None,
     results: str | os.PathLike[str] | None = None,
+    executor: str | None = None,
 ) -> Settings:
     """Return settings from arguments, which are those of `gocheck.check`.
 
-    Raises `gocheck.Error`, whose `argument` names the argument that is wrong.
+    executor: with one, the engine is on other machines, and not looked for here. Raises
+    `gocheck.Error`, whose `argument` names the argument that is wrong.
     """
     with _about("rules"):
         compared = listed(rules)
@@ -65,7 +67,7 @@ def settings_of(
         status=_one_of("status", status, STATUSES),
         dame=_one_of("dame", dame, DAME),
         dead=points_of("dead", dead),
-        engine=_engine(engine, status),
+        engine=_engine(engine, status, executor),
         engine_timeout=_seconds(engine_timeout),
         repair_handicap=repair_handicap,
         variations=variations,
@@ -97,11 +99,16 @@ def _one_of(argument: str, value: str, allowed: tuple[str, ...]) -> str:
     return value
 
 
-def _engine(command: str | None, status: str) -> str | None:
+def _engine(command: str | None, status: str, executor: str | None) -> str | None:
     if not isinstance(command, str | None):
         raise Error(f"engine: {command!r} is not the command of an engine", argument="engine")
     if status == "engine" and not command:
         raise Error("status: 'engine' needs the command of an engine", argument="status")
+    if command and not executor:
+        from gocheck.status import why_not_started  # takes long to load
+
+        if cause := why_not_started(command):
+            raise Error(f"engine: {cause}", argument="engine")
     return command
 
 

@@ -54,7 +54,8 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "status": (lambda each: check(status=each), ["x", None, "engine"]),
     "dame": (lambda each: check(dame=each), ["x", None]),
     "dead": (lambda each: check(dead=each), [7, [7], None, "x", ["I5"], "D4 Z99"]),
-    "engine": (lambda each: check(engine=each), [7, ["gnugo"], True]),
+    "engine": (lambda each: check(engine=each), [7, ["gnugo"], True, "no-such-program x", "'"]),
+    "read engine": (lambda each: gocheck.read(WRONG, engine=each), ["no-such-program"]),
     "engine_timeout": (
         lambda each: check(engine_timeout=each),
         [-1, float("nan"), "x", 10**6, True],
@@ -71,7 +72,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     ),
     "results": (lambda each: check(results=each), ["nope.csv", 7, "a\0"]),
     "shard": (lambda each: check(shard=each), ["", "x", "3/2", 7, (1, 2)]),
-    "cache": (lambda each: check(cache=each), [7, "", WRONG]),
+    "cache": (lambda each: check(cache=each), [7, "", WRONG, "a\0", "\ud800"]),
     "cache_size": (lambda each: check(cache="x", cache_size=each), [0, None, "1", True]),
     "executor": (lambda each: check(executor=each), ["x", "dask://x"]),
     "keep": (lambda each: check(keep=each), ["x", None]),
