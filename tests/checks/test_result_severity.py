@@ -154,10 +154,10 @@ def test_only_the_tables_of_wrong_results_require_what_a_wrong_result_has(code: 
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("is_slight", f"the difference is at most {SLIGHT} points"),
-        ("is_moderate", f"the difference is at most {LARGE} points"),
-        ("is_of_the_other_player", f"the difference is more than {COINCIDENCE} points"),
-        ("is_out_of_reach", f"the recorded margin is more than {FAR} points from"),
+        ("is_slight", f"at most {SLIGHT} points off"),
+        ("is_moderate", f"at most {LARGE} points off"),
+        ("is_of_the_other_player", f"more than {COINCIDENCE} points off"),
+        ("is_out_of_reach", f"more than {FAR} points from"),
     ],
 )
 def test_the_words_name_the_points_that_decide(code: str, name: str, words: str) -> None:

@@ -101,6 +101,7 @@ def test_a_wrong_result_is_explained_in_three_sentences_before_its_cases() -> No
     for code in ("RES501", "RES502"):
         assert MEANINGS[code].what.count(". ") == 2
         text = code_in_full(MEANINGS[code], 80)
+        assert len(text.split()) < 350
         assert text.index("What to do") < text.index("Severity") < text.index("In detail")
 
 
