@@ -105,7 +105,7 @@ def compare(
         for output in outputs:
             with crashes.contained(f"--format {output.name}"):
                 if not breaks_off(output.name, output.stream, interrupts):
-                    output.end(compared)
+                    output.end(compared, is_part=bool(interrupts.received))
     interrupts.leave(compared.read)
     crashes.leave()
     if compared.left_out.get(UNREADABLE):
@@ -127,9 +127,11 @@ class _Output:
         """Write a game whose winner depends on the ruleset."""
         write_lines(self.name, self.emitter.take(change), self.stream)
 
-    def end(self, compared: gocheck.Comparison) -> None:
-        """Write what comes last."""
-        write_lines(self.name, self.emitter.end(inner_pairs(compared)), self.stream, last=True)
+    def end(self, compared: gocheck.Comparison, *, is_part: bool) -> None:
+        """Write what comes last; is_part: whether the run ended early."""
+        first = ("Interrupted; so far:", "") if is_part else ()
+        lines = (*first, *self.emitter.end(inner_pairs(compared)))
+        write_lines(self.name, lines, self.stream, last=True)
 
 
 def _open_outputs(

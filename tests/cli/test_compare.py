@@ -4,7 +4,10 @@ import csv
 import json
 import re
 import shutil
+import signal
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import comb
 from pathlib import Path
 
@@ -13,7 +16,9 @@ from click.testing import CliRunner, Result
 
 from gocheck.archive import LEFT_OUT
 from gocheck.cli import main
+from gocheck.report import GameReport
 from gocheck.rules import builtin
+from gocheck.running import Run
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAMES = str(FIXTURES / "games")
@@ -231,3 +236,17 @@ def test_check_finds_duplicates() -> None:
     assert "SGF16" not in plain.stdout
     assert [marked.stdout.count(f"SGF16{kind}") for kind in range(4)] == [1, 1, 1, 2]
     assert (plain.exit_code, marked.exit_code) == (0, 1)
+
+
+def test_the_table_of_a_part_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    reports_on = Run.reports_on
+
+    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[GameReport]:
+        yield from islice(reports_on(run, paths), 3)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Run, "reports_on", interrupted)
+    result = run(GAMES, "--no-games")
+    assert result.exit_code == 128 + signal.SIGINT
+    assert result.stdout.startswith("Interrupted; so far:\n\n")
+    assert result.stderr == "gocheck: interrupted after 3 games\n"
