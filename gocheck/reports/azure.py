@@ -28,7 +28,7 @@ class Azure(Annotations):
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%AZP25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace("%", "%AZP25")
 
 
 def _value(text: str) -> str:

@@ -46,7 +46,7 @@ class GitHub(Annotations):
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace("%", "%25")
 
 
 def _value(text: str) -> str:
