@@ -102,10 +102,10 @@ class Output:
         if self._left_out:
             findings = counted(self._left_out, "finding")
             warn(f"{self.name}: {findings} not listed (--max-findings)")
-        most, cause = _MOST_READ.get(self.name, (self._listed, ""))
-        if self._listed > most:
+        if self.name == "sarif" and self._listed > _MOST_SHOWN:
             warn(
-                f"{self.name}: {cause}; this one has {self._listed}: --baseline, --select or"
+                "sarif: GitHub's code scanning shows the 5,000 most severe results of a file, and"
+                f" refuses more than 25,000; this one has {self._listed}: --baseline, --select or"
                 " --max-findings reduces them"
             )
 
@@ -187,14 +187,8 @@ _FOR_PEOPLE = ("table", "markdown", "github", "azure")
 _JSON = ("jsonl", "json")
 _VERDICTS = "junit"
 """The format that lists whether each game passes; leaving out findings would make it wrong."""
-_MOST_READ = {
-    "sarif": (
-        5_000,
-        "GitHub's code scanning shows the 5,000 most severe results of a file, and refuses more"
-        " than 25,000",
-    )
-}
-"""How many findings the readers of a format show, and the warning where there are more."""
+_MOST_SHOWN = 5_000
+"""How many results of a SARIF file GitHub shows."""
 
 
 def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
