@@ -273,7 +273,7 @@ def _report(plan: _Plan) -> Summary:
         if diagnoses:
             with plan.crashes.contained("common causes of the results"):
                 summary.diagnoses = diagnoses.end()
-        summary.interrupted = plan.interrupts.came()
+        summary.interrupted = plan.interrupts.received is not None
         if summary.games or summary.unreadable or plan.shard:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):

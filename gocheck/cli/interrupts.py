@@ -58,10 +58,6 @@ class Interrupts:
             click.echo(f"gocheck: {_SIGNALS[self.received]} after {games} games", err=True)
             sys.exit(128 + self.received)
 
-    def came(self) -> bool:
-        """Return whether a signal was received."""
-        return self.received is not None
-
     def _until_end(self, values: Iterator[_Value]) -> Iterator[_Value]:
         while True:
             try:

@@ -33,7 +33,7 @@ def reports_on(
             executor=run_options.executor,
             cache=run_options.cache,
             cache_size=run_options.cache_mib,
-            stop=interrupts.came,
+            stop=lambda: interrupts.received,
             on_warning=warn,
             on_open=run_options.progress.watch,
             on_read=run_options.progress.note_read,

@@ -104,7 +104,7 @@ def breaks_off(name: str, stream: TextIO, interrupts: Interrupts) -> bool:
     It would look complete: only a table on standard output has totals, of what was read. A file
     does not get its name, and a line on standard error says so.
     """
-    if not interrupts.came() or (name == "table" and stream is sys.stdout):
+    if not interrupts.received or (name == "table" and stream is sys.stdout):
         return False
     if stream is not sys.stdout:
         warn(f"{name} is not written: the run ended early")
