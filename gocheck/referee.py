@@ -26,11 +26,10 @@ from gocheck.record import Record, Unreadable
 from gocheck.replay import Replay
 from gocheck.report import Game, GameReport, game_of
 from gocheck.rules import (
+    LegalityTable,
     ReplayedGame,
     Ruleset,
     RulesetChoice,
-    disputed_moves,
-    legality_by_ruleset,
     replayed_game,
 )
 from gocheck.settings import Settings
@@ -127,16 +126,15 @@ class Referee:
         settings, record, replay = self.settings, game.record, game.replay
         rulesets = self._rulesets(game.own)
         status, problems = judged
-        legality = legality_by_ruleset(replay, rulesets)
-        disputed = disputed_moves(replay, rulesets)
+        table = LegalityTable(replay, rulesets)
         if status:
             scored = self._scoring.scored(game, status)
-            comparison = self._comparer.compare(game, scored, legality)
+            comparison = self._comparer.compare(game, scored, table.by_ruleset)
         else:
-            comparison = without_scores(game, legality)
+            comparison = without_scores(game, table.by_ruleset)
         findings = [
             *check_record(game, repair_handicap=settings.repair_handicap),
-            *check_moves(game, legality, disputed, self._all, variations=settings.variations),
+            *check_moves(game, table, self._all, variations=settings.variations),
             *check_result(
                 game,
                 problems,
@@ -146,7 +144,7 @@ class Referee:
             *event_findings(record, replay, settings.rulesets, settings.expect, settings.results),
         ]
         fingerprint = _fingerprint(record, replay) if settings.duplicates else None
-        reported = game_of(game, legality, disputed, comparison, fingerprint)
+        reported = game_of(game, table.by_ruleset, table.disputed, comparison, fingerprint)
         return _report(record, acknowledged(record, findings), replay, reported)
 
     def _rulesets(self, own: Ruleset | None) -> tuple[Ruleset, ...]:

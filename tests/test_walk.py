@@ -16,7 +16,7 @@ from gocheck.reading import read_games
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.replay import History, replay
-from gocheck.rules import Rulesets, legality_by_ruleset
+from gocheck.rules import LegalityTable, Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
@@ -100,7 +100,7 @@ def test_a_ruleset_enters_each_package_once(readable: dict[str, Record]) -> None
     rulesets = tuple(Rulesets())
     assert readable
     for name, record in readable.items():
-        again = packages_entered_again(partial(legality_by_ruleset, replay(record), rulesets))
+        again = packages_entered_again(partial(LegalityTable, replay(record), rulesets))
         assert not again, name
 
 

@@ -1,6 +1,6 @@
 """Moves that rulesets forbid, plays after two passes, and repetitions with a consequence."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -12,9 +12,9 @@ from gocheck.record import Move, Record, Result
 from gocheck.replay import Cycle, Facts, Replay
 from gocheck.rules import (
     COMMON_RULESETS,
-    DisputedMove,
     Illegal,
     Legality,
+    LegalityTable,
     Outcome,
     ReplayedGame,
     Ruleset,
@@ -46,17 +46,14 @@ _OUTCOMES = {
 }
 
 
-def findings_on_moves(
-    game: ReplayedGame, legality: Mapping[str, Legality], disputed: Iterable[DisputedMove]
-) -> list[Finding]:
-    """Return the findings on moves that the record's own ruleset forbids; without one, any ruleset.
-
-    disputed: the repetitions, with their cycles.
-    """
+def findings_on_moves(game: ReplayedGame, table: LegalityTable) -> list[Finding]:
+    """Return the findings on moves that the record's own ruleset forbids; without one, any
+    ruleset."""
     replay, own = game.replay, game.own
     if not replay.facts:
         return []
-    cycles = {each.move: each.cycle for each in disputed}
+    cycles = {each.move: each.cycle for each in table.disputed}
+    legality = table.by_ruleset
     if own:
         legality = {own.name: legality[own.name]}
         found = _under_one(replay, legality[own.name], own.name, cycles)

@@ -6,7 +6,7 @@ of a game that is not scored are compared with its stones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gocheck.checks.handicap_and_setup import (
@@ -25,7 +25,7 @@ from gocheck.checks.status_evidence import (
 from gocheck.checks.unscored_result import findings_without_score
 from gocheck.checks.variations import findings_on_variations
 from gocheck.findings import Finding
-from gocheck.rules import DisputedMove, Legality, ReplayedGame, Ruleset
+from gocheck.rules import LegalityTable, ReplayedGame, Ruleset
 
 if TYPE_CHECKING:
     from gocheck.comparison import Comparison
@@ -54,18 +54,17 @@ def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
 
 def check_moves(
     game: ReplayedGame,
-    legality: Mapping[str, Legality],
-    disputed: Iterable[DisputedMove],
+    legality: LegalityTable,
     rulesets: Sequence[Ruleset],
     *,
     variations: bool,
 ) -> list[Finding]:
     """Return the findings on the moves of a game.
 
-    legality: by ruleset; disputed: the repetitions and suicides; rulesets: all of them;
-    variations: whether to check the variations too.
+    legality: under all rulesets and the record's; rulesets: all of them; variations: whether to
+    check the variations too.
     """
-    found = findings_on_moves(game, legality, disputed)
+    found = findings_on_moves(game, legality)
     if variations and game.record.variations:
         found += findings_on_variations(game.record, game.replay, game.own, rulesets)
     return found

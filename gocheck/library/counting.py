@@ -10,7 +10,7 @@ from gocheck.comparison import ComparedScore, Comparer, WhatIf, causes, differen
 from gocheck.library.score import Difference, Score
 from gocheck.report import GameReport
 from gocheck.reports import sentences_on_differences
-from gocheck.rules import ReplayedGame, Ruleset, Rulesets, legality_by_ruleset
+from gocheck.rules import LegalityTable, ReplayedGame, Ruleset, Rulesets
 from gocheck.scoring import GameScoring, Scorer, StoneBalance, stone_balance
 from gocheck.status import Evidence, NoStoneThere, Status
 from gocheck.text import Error
@@ -80,9 +80,9 @@ def _scored(
     rulesets, evidence = tuple(dict.fromkeys((*known, *compared))), _evidence(dead)
     scoring = GameScoring(rulesets, compared, evidence, komi=komi, dame="auto")
     scored = scoring.scored(game, status)
-    legality = legality_by_ruleset(game.replay, (*rulesets, *([game.own] if game.own else ())))
+    table = LegalityTable(game.replay, (*rulesets, *([game.own] if game.own else ())))
     comparer = Comparer(WhatIf(rulesets, scoring, evidence, komi=komi), score_all=True)
-    scores = comparer.scores(game, scored, legality)
+    scores = comparer.scores(game, scored, table.by_ruleset)
     return [scores[ruleset.name] for ruleset in compared], scored.scorer
 
 

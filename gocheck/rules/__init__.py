@@ -2,27 +2,27 @@
 
 In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Ruleset`, and the
 `Legality` of a game under it. Start reading at `ruleset` (what a ruleset is; `dimensions`: the
-values that it may have) and at `legality.legality_of` (from the facts and a ruleset to the illegal
-moves).
+values that it may have) and at `legality.LegalityTable` (from the facts and some rulesets to the
+illegal moves, and the moves on which the rulesets differ).
 
 - `rulesets.toml`: the built-in ones, those of servers too (`gocheck.record.servers` recognises a
   server); `not_included.toml`: others; `loading`: TOML to the values of a `Ruleset`; `katago`:
   KataGo's descriptions;
 - `lookup`: a ruleset by its name or by the text of RU; `names`: how such texts are compared;
-- `disputed_moves`: the moves on which rulesets differ;
 - `record_ruleset`: the ruleset of a record; `replayed_game`: a record with its replay and ruleset,
   the input of later stages.
 """
 
 from gocheck.rules.dimensions import Citation, FirstPass, RulesetError
-from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
 from gocheck.rules.legality import (
+    VERDICTS,
+    DisputedMove,
     Illegal,
     Legality,
+    LegalityTable,
     Outcome,
     first_reason,
     forbidden,
-    legality_by_ruleset,
     legality_of,
     reason_to_forbid,
 )
@@ -49,6 +49,7 @@ __all__ = [
     "FirstPass",
     "Illegal",
     "Legality",
+    "LegalityTable",
     "NamedBy",
     "NotIncluded",
     "Outcome",
@@ -59,11 +60,9 @@ __all__ = [
     "RulesetError",
     "Rulesets",
     "builtin",
-    "disputed_moves",
     "first_reason",
     "forbidden",
     "komi_by_rules",
-    "legality_by_ruleset",
     "legality_of",
     "load",
     "not_included",

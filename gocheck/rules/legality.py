@@ -1,20 +1,31 @@
-"""The moves that a ruleset forbids, and why.
+"""The moves that rulesets forbid, and why: one table for a game.
 
 Legality depends on these dimensions: ko, long cycle, suicide and resumption
-(`gocheck.rules.ruleset`). Start reading at `legality_of`.
+(`gocheck.rules.ruleset`). Rulesets with the same values on them are a class, and the table has a
+column for each. What is forbidden under a ruleset, and on which moves rulesets differ, are views of
+it. Start reading at `LegalityTable`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from gocheck.board import BLACK, WHITE, Point, opponent
-from gocheck.limits import MOST_REMARKABLE_MOVES
+from gocheck.limits import MOST_MOVES_IN_CYCLES, MOST_REMARKABLE_MOVES
 from gocheck.record import Move
-from gocheck.replay import Facts, Recurrence, Replay
+from gocheck.replay import Cycle, Facts, Recurrence, Replay, cycle
 from gocheck.rules.ruleset import Ruleset
 
 REASONS = ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
 """Why a move is illegal, in the order of the checks; the first that applies is reported."""
+VERDICTS = (
+    *("taken_back", "pass", "loses", "stands"),
+    *("no_result", "draw", "black_wins", "white_wins", "referee", "legal"),
+)
+"""The verdicts of a ruleset on a move. The first four forbid it: it is taken back; it is taken back
+and counts as a pass; its player loses; it stands, since play went on (AGA rule 8). The others do
+not: if the players repeat the cycle, the game has no result if both agree, it is a draw, Black wins
+it, White wins it, or the referee decides; or the move is legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,40 +78,113 @@ class Legality:
     """The number of illegal moves after those."""
 
 
-_LEGAL = Legality((), None, 0)
-"""The legality of a game of which no ruleset may forbid a move."""
+@dataclass(frozen=True, slots=True)
+class DisputedMove:
+    """A repetition or a suicide."""
+
+    move: int
+    """Its number, from 1, passes included."""
+    color: int
+    """The colour of the player."""
+    point: Point
+    """Where it was played."""
+    what: str
+    """"repetition" or "suicide"."""
+    verdicts: dict[str, tuple[str, ...]]
+    """The names of the rulesets by their verdict, one of `VERDICTS`."""
+    cycle: Cycle | None
+    """The moves since the position occurred before; None for a suicide."""
+
+
+_Class = tuple[str, str, str, bool]
+"""The values of a ruleset on the dimensions that legality depends on."""
+
+
+def _class_of(ruleset: Ruleset) -> _Class:
+    return ruleset.ko, ruleset.long_cycle, ruleset.suicide, ruleset.resumption
+
+
+class LegalityTable:
+    """The legality of one game under some rulesets."""
+
+    def __init__(self, replay: Replay, rulesets: Iterable[Ruleset]) -> None:
+        self._replay = replay
+        self._rulesets = tuple(rulesets)
+        self._facts = replay.facts[:MOST_REMARKABLE_MOVES]
+        self._classes = {_class_of(ruleset): ruleset for ruleset in self._rulesets}
+        self._columns = {
+            name: tuple(forbidden(facts, ruleset) for facts in self._facts)
+            for name, ruleset in self._classes.items()
+        }
+
+    @cached_property
+    def by_ruleset(self) -> dict[str, Legality]:
+        """The legality under each ruleset, by name; those of a class share one value."""
+        by_class = {name: self._legality(name) for name in self._classes}
+        return {ruleset.name: by_class[_class_of(ruleset)] for ruleset in self._rulesets}
+
+    def _legality(self, name: _Class) -> Legality:
+        ruleset, column = self._classes[name], self._columns[name]
+        legal = (facts for facts, illegal in zip(self._facts, column, strict=True) if not illegal)
+        effects = (outcome(facts, ruleset, self._replay) for facts in legal)
+        rest = self._replay.facts[MOST_REMARKABLE_MOVES:]
+        return Legality(
+            illegal=tuple(filter(None, column)),
+            outcome=next(filter(None, effects), None),
+            more=sum(reason_to_forbid(facts, ruleset) is not None for facts in rest),
+        )
+
+    @cached_property
+    def disputed(self) -> tuple[DisputedMove, ...]:
+        """The repetitions and suicides, with the verdict of each ruleset.
+
+        Only the first `MOST_REMARKABLE_MOVES` facts are searched. The list ends where its cycles
+        would have more than `MOST_MOVES_IN_CYCLES` moves in all.
+        """
+        return tuple(self._disputed())
+
+    def _disputed(self) -> Iterator[DisputedMove]:
+        in_cycles = found = 0
+        for row, facts in enumerate(self._facts):
+            point = facts.point
+            if point is None or facts.occupied or not (facts.recurrences or facts.suicide):
+                continue
+            repeated: Cycle | None = None
+            if not facts.suicide:
+                start = cycle_start(facts).turn
+                in_cycles += facts.move - start
+                if found and in_cycles > MOST_MOVES_IN_CYCLES:
+                    return
+                repeated = cycle(self._replay, start, facts.move)
+            found += 1
+            what = "suicide" if facts.suicide else "repetition"
+            verdicts = self._verdicts(row)
+            yield DisputedMove(facts.move, facts.color, point, what, verdicts, repeated)
+
+    def _verdicts(self, row: int) -> dict[str, tuple[str, ...]]:
+        """Return the names of the rulesets by verdict on a move, in the order of `VERDICTS`."""
+        facts = self._facts[row]
+        effects: dict[_Class, str | None] = {}
+        for name, ruleset in self._classes.items():
+            illegal = self._columns[name][row]
+            effects[name] = None  # forbidden
+            if illegal is None or illegal.reason not in ("suicide", "ko", "superko"):
+                follows = outcome(facts, ruleset, self._replay)
+                effects[name] = follows.kind if follows else "legal"
+        found: dict[str, list[str]] = {}
+        for ruleset in self._rulesets:
+            verdict = effects[_class_of(ruleset)]
+            if verdict is None:
+                verdict = ruleset.illegal_move.replace(" ", "_")
+                if ruleset.illegal_move == "pass or stands":
+                    verdict = "stands" if facts.move < len(self._replay.moves) else "pass"
+            found.setdefault(verdict, []).append(ruleset.name)
+        return {verdict: tuple(found[verdict]) for verdict in VERDICTS if verdict in found}
 
 
 def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
     """Return the moves of a game that a ruleset forbids, and the effect of a long cycle."""
-    illegal = []
-    follows = None
-    for facts in replay.facts[:MOST_REMARKABLE_MOVES]:
-        found = forbidden(facts, ruleset)
-        if found:
-            illegal.append(found)
-        elif follows is None:
-            follows = outcome(facts, ruleset, replay)
-    rest = replay.facts[MOST_REMARKABLE_MOVES:]
-    more = sum(reason_to_forbid(facts, ruleset) is not None for facts in rest)
-    return Legality(tuple(illegal), follows, more)
-
-
-def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str, Legality]:
-    """Return the legality of a game under each of some rulesets, by name.
-
-    Rulesets with the same values on the relevant dimensions share one result.
-    """
-    if not replay.facts:
-        return dict.fromkeys((ruleset.name for ruleset in rulesets), _LEGAL)
-    known: dict[tuple[str, str, str, bool], Legality] = {}
-    found = {}
-    for ruleset in rulesets:
-        key = (ruleset.ko, ruleset.long_cycle, ruleset.suicide, ruleset.resumption)
-        if key not in known:
-            known[key] = legality_of(replay, ruleset)
-        found[ruleset.name] = known[key]
-    return found
+    return LegalityTable(replay, (ruleset,)).by_ruleset[ruleset.name]
 
 
 def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:

@@ -32,7 +32,7 @@ STAGES = {
     "Corrector": {"fix"},
     "Duplicates": set(),
     "replay": set(),
-    "legality_by_ruleset": set(),
+    "LegalityTable": set(),
     "Evidence": set(),
     "Scorer": set(),
     "Comparer": set(),

@@ -7,7 +7,7 @@ from rules.test_cycles import KO, TRIPLE_KO
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
 from gocheck.rules import builtin
-from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
+from gocheck.rules.legality import VERDICTS, DisputedMove, LegalityTable
 
 NAMES = ("japanese", "korean", "chinese", "chinese-superko", "aga", "new-zealand", "tromp-taylor")
 RULESETS = tuple(builtin()[name] for name in (*NAMES, "cgos", "bga"))
@@ -15,7 +15,7 @@ ROUND = "c6 b4 c2 b6 c4 b2"
 
 
 def found(start: str, moves: str, first: int) -> tuple[DisputedMove, ...]:
-    return disputed_moves(replay(record(start, moves, to_move=first)), RULESETS)
+    return LegalityTable(replay(record(start, moves, to_move=first)), RULESETS).disputed
 
 
 def said(dispute: DisputedMove) -> dict[str, str]:

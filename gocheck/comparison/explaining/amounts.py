@@ -15,7 +15,7 @@ from gocheck.comparison.explaining.other_rulesets import (
 )
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.record import GIVES_POINTS
-from gocheck.rules import disputed_moves, winner_by
+from gocheck.rules import LegalityTable, winner_by
 from gocheck.scoring import lead, margin_of, result_text
 from gocheck.status import EVIDENCE, Status, by_engine, with_dead
 from gocheck.text import counted, first_few, in_points, plain
@@ -460,7 +460,7 @@ def _last_cycle(base: Base) -> str | None:
     Only a cycle that has a consequence under the ruleset.
     """
     replay = base.question.replay
-    repetitions = disputed_moves(replay, [base.ruleset])
+    repetitions = LegalityTable(replay, (base.ruleset,)).disputed
     if not repetitions:
         return None
     last = repetitions[-1]
