@@ -5,10 +5,10 @@ This is the only module that knows all the stages. Start reading at `Referee.che
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import finalize
 
 from gocheck.archive import event_findings
@@ -21,10 +21,10 @@ from gocheck.checks import (
 from gocheck.comparison import without_scores
 from gocheck.findings import Finding
 from gocheck.limits import GAMES_CHECKED_TOGETHER
-from gocheck.policy import acknowledged, limit_per_code, located
+from gocheck.policy import Located, acknowledged, identified, limit_per_code, located
 from gocheck.record import Record, Unreadable
 from gocheck.replay import Replay
-from gocheck.report import Game, GameReport, game_of
+from gocheck.report import Report, report_on
 from gocheck.rules import (
     LegalityTable,
     ReplayedGame,
@@ -35,12 +35,32 @@ from gocheck.rules import (
 from gocheck.settings import Settings
 
 if TYPE_CHECKING:
-    from gocheck.comparison import Comparer
+    from gocheck.comparison import Comparer, Comparison
     from gocheck.scoring import GameScoring
     from gocheck.status import Evidence, EvidenceProblem, Status
 
     _Judged = tuple[Status | None, list[EvidenceProblem]]
     """The status of a game, None if it is not scored, and the problems with its evidence."""
+
+
+class _Analysis(NamedTuple):
+    """What the stages say of a readable game."""
+
+    table: LegalityTable
+    """What each ruleset says of its moves."""
+    comparison: Comparison
+    """The scores next to the recorded result."""
+
+
+class _Found(NamedTuple):
+    """What is found in a game."""
+
+    game: ReplayedGame | Unreadable
+    """The game."""
+    findings: tuple[Located, ...]
+    """The findings, in the order of the file."""
+    analysis: _Analysis | None = None
+    """What the stages say; None for an unreadable game."""
 
 
 class Referee:
@@ -94,24 +114,31 @@ class Referee:
         """End the engine, if there is one."""
         self._at_close.close()
 
-    def check(self, record: Record | Unreadable) -> GameReport:
+    def check(self, record: Record | Unreadable) -> Report:
         """Return the report on one game, readable or not."""
         return self.check_all([record])[0]
 
-    def check_all(self, records: Sequence[Record | Unreadable]) -> list[GameReport]:
+    def check_all(self, records: Sequence[Record | Unreadable]) -> list[Report]:
         """Return the reports on some games, in order.
 
         They are the same as one by one, but faster: final positions are judged together.
         """
+        return [self._report(each) for each in self._found(records)]
+
+    def findings(self, records: Sequence[Record | Unreadable]) -> list[tuple[Located, ...]]:
+        """Return the findings on some games with their places, as the stages make them."""
+        return [each.findings for each in self._found(records)]
+
+    def _found(self, records: Sequence[Record | Unreadable]) -> Iterator[_Found]:
+        """Yield what is found in some games, in order."""
         games = [self.replayed(each) if isinstance(each, Record) else each for each in records]
         scored = [each for each in games if isinstance(each, ReplayedGame) and self._scores(each)]
         statuses = iter(self._evidence.statuses(scored) if scored else ())
-        return [
-            _report(game, game.findings)
-            if isinstance(game, Unreadable)
-            else self._check(game, next(statuses) if self._scores(game) else (None, []))
-            for game in games
-        ]
+        for game in games:
+            if isinstance(game, Unreadable):
+                yield _Found(game, _located(game, game.findings))
+            else:
+                yield self._check(game, next(statuses) if self._scores(game) else (None, []))
 
     def replayed(self, record: Record) -> ReplayedGame:
         """Return the replay of a record, as it is checked."""
@@ -121,8 +148,8 @@ class Referee:
     def _scores(self, game: ReplayedGame) -> bool:
         return self.settings.scores and (game.finished or self.settings.score_all)
 
-    def _check(self, game: ReplayedGame, judged: _Judged) -> GameReport:
-        """Return the report on a replayed game."""
+    def _check(self, game: ReplayedGame, judged: _Judged) -> _Found:
+        """Return what is found in a replayed game."""
         settings, record, replay = self.settings, game.record, game.replay
         rulesets = self._rulesets(game.own)
         status, problems = judged
@@ -143,9 +170,25 @@ class Referee:
             ),
             *event_findings(record, replay, settings.rulesets, settings.expect, settings.results),
         ]
-        fingerprint = _fingerprint(record, replay) if settings.duplicates else None
-        reported = game_of(game, table.by_ruleset, table.disputed, comparison, fingerprint)
-        return _report(record, acknowledged(record, findings), replay, reported)
+        found = _located(record, acknowledged(record, findings))
+        return _Found(game, found, _Analysis(table, comparison))
+
+    def _report(self, found: _Found) -> Report:
+        game, analysis = found.game, found.analysis
+        if isinstance(game, Unreadable) or analysis is None:
+            assert isinstance(game, Unreadable)
+            findings, source = identified(found.findings, game), game.source
+            number = game.game + source.before.games
+            return Report(file=source.file, member=source.member, number=number, findings=findings)
+        record, replay = game.record, game.replay
+        return report_on(
+            game,
+            identified(found.findings, record, replay),
+            analysis.table,
+            analysis.comparison,
+            self.settings.rulesets,
+            _fingerprint(record, replay) if self.settings.duplicates else None,
+        )
 
     def _rulesets(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return all rulesets, and a record's ruleset if it is not one of them."""
@@ -158,12 +201,5 @@ def _fingerprint(record: Record, replay: Replay) -> bytes:
     return game_fingerprint(record, replay).packed()
 
 
-def _report(
-    record: Record | Unreadable,
-    findings: Iterable[Finding],
-    replay: Replay | None = None,
-    game: Game | None = None,
-) -> GameReport:
-    source = record.source
-    found = located(mark_fixable(record, limit_per_code(findings)), record, replay)
-    return GameReport(source.file, source.member, record.game + source.before.games, found, game)
+def _located(record: Record | Unreadable, findings: Iterable[Finding]) -> tuple[Located, ...]:
+    return located(mark_fixable(record, limit_per_code(findings)), record)

@@ -12,10 +12,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import PurePosixPath
 
-from gocheck.comparison import signed_margin
 from gocheck.limits import MOST_DIAGNOSES, MOST_GAME_GROUPS
-from gocheck.record import parse_result
-from gocheck.report import Game, GameReport
+from gocheck.report import Report
 from gocheck.text import counted, plain
 
 _LEAST = _MOST_NAMED = 3
@@ -96,14 +94,13 @@ class Diagnoses:
         self._counts: dict[_Place, _Counts] = {}
         self._settled: list[Diagnosis] = []
 
-    def take(self, report: GameReport) -> None:
+    def take(self, report: Report) -> None:
         """Count a game whose margin is recorded, and scored under the record's ruleset."""
-        game = report.game
-        own = game.outcomes.get(game.own or "") if game else None
-        if game is None or own is None or game.result.kind not in ("score", "draw"):
+        own = report.scores.get(report.ruleset or "")
+        if own is None or report.result_kind not in ("score", "draw"):
             return
-        margin, recorded = signed_margin(parse_result(own.result)), signed_margin(game.result)
-        for place in _places(report, game):
+        margin, recorded = own.margin, report.signed_margin
+        for place in _places(report):
             counts = self._counts.pop(place, None) or _Counts()
             if len(self._counts) >= MOST_GAME_GROUPS:
                 self._settle(next(iter(self._counts)))
@@ -111,7 +108,7 @@ class Diagnoses:
             counts.games += 1
             counts.agreeing += margin == recorded
             changes = counts.kept if margin == recorded else counts.corrected
-            changes.update(_changes(game, margin, recorded))
+            changes.update(_changes(report, margin, recorded))
 
     def end(self) -> tuple[Diagnosis, ...]:
         """Return what was found, the change that makes most results right first."""
@@ -135,27 +132,27 @@ class Diagnoses:
             del self._settled[MOST_DIAGNOSES:]
 
 
-def _changes(game: Game, margin: Decimal, recorded: Decimal) -> Iterator[str]:
+def _changes(report: Report, margin: Decimal, recorded: Decimal) -> Iterator[str]:
     """Yield the changes after which a game's recorded margin is its score."""
     higher = margin - recorded
     if abs(higher) in _KOMI:
         yield f"with a komi {plain(abs(higher))} {'higher' if higher > 0 else 'lower'}"
-    for name, outcome in game.outcomes.items():
-        if signed_margin(parse_result(outcome.result)) == recorded:
+    for name, score in report.scores.items():
+        if score.margin == recorded:
             yield f"under {name} rules"
     if margin and recorded == -margin:
         yield "with the other winner"
-    komi = game.komi.points
-    if komi and recorded == -margin - 2 * komi and not game.handicap_stones:
+    komi = report.komi
+    if komi and recorded == -margin - 2 * komi and not report.handicap_stones:
         yield "with the colours of all moves exchanged"
 
 
-def _places(report: GameReport, game: Game) -> Iterator[_Place]:
+def _places(report: Report) -> Iterator[_Place]:
     """Yield where a game is counted: its folder, perhaps in an archive, and its event."""
     folder = str(PurePosixPath(report.file.replace("\\", "/")).parent)
     if report.member:
         folder = f"{report.file}!{PurePosixPath(report.member).parent}"
-    for without_komi in (False, True)[: 1 + (game.komi.points is None)]:
+    for without_komi in (False, True)[: 1 + (report.komi is None)]:
         yield "folder", folder, without_komi
-        if event := (game.event or "").strip():
+        if event := (report.event or "").strip():
             yield "event", event, without_komi

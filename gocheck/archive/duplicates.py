@@ -10,15 +10,16 @@ is not known here: where inputs are divided among runs, each finds the duplicate
 """
 
 import os
-from dataclasses import replace
 from typing import NamedTuple
 
+from msgspec import structs
+
 from gocheck.archive.fingerprints import GameFingerprint
-from gocheck.board import BLACK, opponent
-from gocheck.findings import Finding, finding
+from gocheck.board import BLACK
+from gocheck.findings import Finding as FoundHere
+from gocheck.findings import finding
 from gocheck.limits import MOST_GAMES_COMPARED
-from gocheck.record import Result
-from gocheck.report import Game, GameReport, LocatedFinding
+from gocheck.report import Color, Report, finding_of
 from gocheck.text import plain, text_digest
 
 SAME_GAME = ("SGF160", "SGF161", "SGF162", "SGF163")
@@ -36,8 +37,8 @@ _HOW = {"resignation": "R", "time": "T", "forfeit": "F", "void": "void", "winner
 class _Outcome(NamedTuple):
     """The part of a recorded result that can contradict another: who won, and how."""
 
-    winner: int | None
-    """BLACK, WHITE, or None for nobody."""
+    winner: Color | None
+    """The winner; None for nobody."""
     how: str
     """The margin or a letter, as RE writes it; "" where RE has neither."""
 
@@ -67,18 +68,17 @@ class Duplicates:
         self._by_line: dict[int, _Seen] = {}
         self._outcomes: dict[_Outcome, _Outcome] = {}
 
-    def look(self, report: GameReport) -> GameReport:
+    def look(self, report: Report) -> Report:
         """Return the report, with a finding if its game was seen before."""
-        game = report.game
-        if game is None or game.fingerprint is None:
+        if report.fingerprint is None:
             return report
-        fingerprint = GameFingerprint.unpacked(game.fingerprint)
-        key = _key(game, fingerprint)
+        fingerprint = GameFingerprint.unpacked(report.fingerprint)
+        key = _key(report, fingerprint)
         if key is None:
             return report
-        outcome = _outcome(game.result)
+        outcome = _outcome(report)
         outcome = outcome and self._outcomes.setdefault(outcome, outcome)
-        names = _players(game, fingerprint)
+        names = _players(report, fingerprint)
         this = _Seen(
             name=report.name,
             line=fingerprint.line,
@@ -104,23 +104,24 @@ class Duplicates:
         earlier = next(again, None) or max(same, key=lambda other: len(other.line))
         found = _finding(this, earlier)
         outcomes = f"{_result_text(this)} {_result_text(earlier)}" if found.code == "SGF162" else ""
-        located = LocatedFinding(found, None, None, text_digest(this.line.hex()), outcomes)
-        return replace(report, findings=(located, *report.findings))
+        first = finding_of(found, position=text_digest(this.line.hex()), recorded_text=outcomes)
+        return structs.replace(report, findings=(first, *report.findings))
 
 
-def _key(game: Game, fingerprint: GameFingerprint) -> int | None:
+def _key(report: Report, fingerprint: GameFingerprint) -> int | None:
     """Return what all copies of a game have in common; None if too little is known of it."""
     if len(fingerprint.line) >= SURE:
         return hash(fingerprint.line[:SURE])
-    players = _players(game, fingerprint)
-    if not (all(players) and game.date):
+    players = _players(report, fingerprint)
+    if not (all(players) and report.date):
         return None
-    return hash((fingerprint.line, players, game.date, game.event, game.round))
+    return hash((fingerprint.line, players, report.date, report.event, report.round))
 
 
-def _players(game: Game, fingerprint: GameFingerprint) -> tuple[str | None, str | None]:
+def _players(report: Report, fingerprint: GameFingerprint) -> tuple[str | None, str | None]:
     """Return the players' names, the player who moved first first."""
-    return (game.black, game.white) if fingerprint.opener == BLACK else (game.white, game.black)
+    names = report.black, report.white
+    return names if fingerprint.opener == BLACK else names[::-1]
 
 
 def _same(one: _Seen, other: _Seen) -> bool:
@@ -132,7 +133,7 @@ def _same(one: _Seen, other: _Seen) -> bool:
     return one.players is not None and one.players == other.players
 
 
-def _finding(this: _Seen, earlier: _Seen) -> Finding:
+def _finding(this: _Seen, earlier: _Seen) -> FoundHere:
     """Return the finding on a game that was seen before."""
     if _is_input_of(this.name, earlier.name):
         return finding(
@@ -170,17 +171,20 @@ def _is_input_of(name: str, earlier: str) -> bool:
     )
 
 
-def _outcome(result: Result) -> _Outcome | None:
-    """Return the outcome that a result records, None where it is not certain."""
-    if result.kind == "score":
-        return _Outcome(result.winner, plain(result.margin or 0))
-    return _Outcome(result.winner, _HOW[result.kind]) if result.kind in _HOW else None
+def _outcome(report: Report) -> _Outcome | None:
+    """Return the recorded outcome of a game, None where it is not certain."""
+    winner, kind = report.recorded_winner, report.result_kind or ""
+    if kind == "score":
+        return _Outcome(winner, plain(report.recorded_margin or 0))
+    return _Outcome(winner, _HOW[kind]) if kind in _HOW else None
 
 
 def _contradict(one: _Outcome | None, other: _Outcome | None, swapped: bool) -> bool:
     if one is None or other is None:
         return False
-    winner = opponent(other.winner) if swapped and other.winner else other.winner
+    winner = other.winner
+    if swapped and winner:
+        winner = "white" if winner == "black" else "black"
     return one.winner != winner or bool(one.how and other.how and one.how != other.how)
 
 
@@ -190,4 +194,4 @@ def _result_text(seen: _Seen) -> str:
     assert outcome is not None
     if outcome.winner is None:
         return outcome.how
-    return f"{'B' if outcome.winner == BLACK else 'W'}+{outcome.how}"
+    return f"{outcome.winner[0].upper()}+{outcome.how}"

@@ -7,9 +7,10 @@ that cannot be used is reported, and the others are used. Start reading at
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
+
+from msgspec import structs
 
 from gocheck.archive.results_list import (
     BOTH_ALIKE,
@@ -21,11 +22,13 @@ from gocheck.archive.results_list import (
     read_results_list,
     unusable_line,
 )
-from gocheck.findings import Finding, finding
+from gocheck.board import BLACK, WHITE
+from gocheck.findings import Finding as FoundHere
+from gocheck.findings import finding
 from gocheck.inputs import RECORD_SUFFIXES
 from gocheck.limits import DEFAULT_LIMITS, MOST_ROWS_OF_PLAYERS, InputLimits
 from gocheck.record import Record, Result
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report, finding_of
 from gocheck.text import MOST_NAMES, beginning, text_digest
 
 _MARGINS = ("score", "draw")
@@ -50,7 +53,7 @@ class EventResults:
     Only `look` remembers anything from one game to the next.
     """
 
-    def __init__(self, file: str, rows: list[Row], unusable: Iterable[LocatedFinding] = ()) -> None:
+    def __init__(self, file: str, rows: list[Row], unusable: Iterable[Finding] = ()) -> None:
         """Index the lines; unusable: the findings on those that are not rows."""
         self.file = file
         self._rows: list[Row] = []
@@ -120,7 +123,7 @@ class EventResults:
         """Read a list; raises ResultsError."""
         return cls(path.as_posix(), *read_results_list(path, limits))
 
-    def deviations(self, record: Record, stones: int) -> list[Finding]:
+    def deviations(self, record: Record, stones: int) -> list[FoundHere]:
         """Return the findings on a record that differs from the list, or is not on it.
 
         stones: on the board for the handicap.
@@ -154,7 +157,7 @@ class EventResults:
         message = f"{says}, but the results list has {listed} ({self.file}:{row.line})"
         return [finding("RES530", message, place, value=listed), *found]
 
-    def _handicap(self, record: Record, stones: int, rows: list[Row]) -> list[Finding]:
+    def _handicap(self, record: Record, stones: int, rows: list[Row]) -> list[FoundHere]:
         """Return the finding on a handicap that no line on the game has."""
         recorded = {max(number, 1) for number in (stones, record.handicap.stones or stones)}
         listed = [row.handicap for row in rows if row.handicap is not None]
@@ -167,11 +170,11 @@ class EventResults:
         return [finding("RES536", message, record.place("HA"), value=value)]
 
     @staticmethod
-    def differs(report: GameReport) -> bool:
+    def differs(report: Report) -> bool:
         """Return whether `deviations` found that no line has the result of a game."""
-        return any(located.finding.code in _NOT_FITTING for located in report.findings)
+        return any(each.code in _NOT_FITTING for each in report.findings)
 
-    def look(self, report: GameReport) -> GameReport:
+    def look(self, report: Report) -> Report:
         """Remember the lines on a game.
 
         Return its report. Where the list has fewer lines on such a game than there are records,
@@ -180,12 +183,11 @@ class EventResults:
         """
         if not report.number:
             return report
-        game = report.game
-        names = (game.black, game.white) if game else (None, None)
-        rows, exchanged = self._of(report.member or report.file, report.number, *names)
+        path = report.member or report.file
+        rows, exchanged = self._of(path, report.number, report.black, report.white)
         if not rows:
             return report
-        result = game.result if game and not exchanged else Result(None, "")
+        result = Result(None, "") if exchanged else _result_of(report)
         fitting = [each for each in rows if _fits(each, result)]
         free = [each for each in fitting if each.place not in self._taken]
         if free:
@@ -202,12 +204,13 @@ class EventResults:
                 return report
         first = self._first[row.key]
         message = f"the game {row.name} ({self.file}:{row.line}) already has a record: {first}"
-        found = finding("RES535", message)
-        located = LocatedFinding(found, None, None, text_digest(row.name), row.name)
-        others = (each for each in report.findings if each.finding.code not in _WITH_A_LINE)
-        return replace(report, findings=(located, *others))
+        found = finding_of(
+            finding("RES535", message), position=text_digest(row.name), recorded_text=row.name
+        )
+        others = (each for each in report.findings if each.code not in _WITH_A_LINE)
+        return structs.replace(report, findings=(found, *others))
 
-    def on_the_list(self, *, records_missing: bool) -> GameReport | None:
+    def on_the_list(self, *, records_missing: bool) -> Report | None:
         """Return a report on the lines of the list; None where it has no findings.
 
         The findings are on lines that cannot be used and, if records_missing, on lines for which
@@ -225,11 +228,9 @@ class EventResults:
                 result = row.result.recorded or "no result"
                 missing = finding("RES532", f"no record was found for {row.name} ({result})")
                 text = f"{row.name} {result}"
-                found.append(
-                    LocatedFinding(missing, row.line, row.column, text_digest(row.name), text)
-                )
-        found.sort(key=lambda located: located.line or 0)
-        return GameReport(self.file, None, 0, tuple(found), None) if found else None
+                found.append(finding_of(missing, row.line, row.column, text_digest(row.name), text))
+        found.sort(key=lambda each: each.line or 0)
+        return Report(file=self.file, number=0, findings=tuple(found)) if found else None
 
     def _of(
         self, path: str, number: int, black: str | None, white: str | None
@@ -276,6 +277,13 @@ class EventResults:
     def _of_players(self, keys: list[Key]) -> list[Row]:
         """Return the lines on two players, in the order of the list."""
         return _first_found([keys], self._by_players.get)
+
+
+def _result_of(report: Report) -> Result:
+    """Return the recorded result of a game."""
+    winner = {"black": BLACK, "white": WHITE}.get(report.recorded_winner or "")
+    kind = report.result_kind or ""
+    return Result(report.recorded_result, kind, winner, report.recorded_margin)
 
 
 def _is_full(rows: list[Row]) -> bool:

@@ -11,10 +11,9 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.archive.duplicates import SAME_GAME
-from gocheck.comparison import AmountByCause, causes, difference_by_cause
-from gocheck.report import Game, GameReport
+from gocheck.comparison import AmountByCause, difference_by_cause
+from gocheck.report import Color, Report, Score
 from gocheck.rules import Ruleset, stated_komi
-from gocheck.scoring import Score
 from gocheck.status import ASSUMED, CONFIDENT, JUDGED
 from gocheck.text import Error, failure_message
 
@@ -76,7 +75,7 @@ class Pair:
 class WinnerChange:
     """A game in which not all rulesets have the same winner."""
 
-    report: GameReport
+    report: Report
     """The report on the game."""
     results: dict[str, tuple[str, ...]]
     """The results as RE writes them, each with the names of the rulesets that give it."""
@@ -123,7 +122,7 @@ class Pairs:
         that ends the game under one."""
 
     def changes(
-        self, reports: Iterable[GameReport], on_error: Callable[[Error], object]
+        self, reports: Iterable[Report], on_error: Callable[[Error], object]
     ) -> Iterator[WinnerChange]:
         """Count games; yield those whose winner depends on the ruleset.
 
@@ -140,37 +139,33 @@ class Pairs:
                 if change:
                     yield change
 
-    def take(self, report: GameReport) -> WinnerChange | None:
+    def take(self, report: Report) -> WinnerChange | None:
         """Count a game; return it if the winner depends on the ruleset."""
         self.read += 1
-        game = report.game
         why = self._left_out(report)
-        if game is None or why:
-            self.left_out[why or UNREADABLE] += 1
+        if why:
+            self.left_out[why] += 1
             return None
-        status, stone_balance = game.status, game.stone_balance
-        assert status is not None
-        assert stone_balance is not None
         scored = [
-            (number, score, causes(status, stone_balance, score, kind[0]))
+            (number, report.scores[kind[0].name])
             for number, kind in enumerate(self._kinds)
-            if self._has_komi(game, kind[0])
-            for score in (game.scores[kind[0].name].score,)
+            if self._has_komi(report, kind[0])
         ]
-        rulesets = sum(len(self._kinds[number]) for number, _, _ in scored)
+        rulesets = sum(len(self._kinds[number]) for number, _ in scored)
         if rulesets < 2:
             self.left_out[NO_KOMI] += 1
             return None
         self.compared += 1
         self.irregular += any(
-            game.legality[name].illegal or game.legality[name].outcome for name in self.names
+            (each.illegal or each.cycle) and not set(self.names).isdisjoint(each.rulesets)
+            for each in report.legality
         )
         under_all = rulesets == len(self.names)
         self.under_all += under_all
         self._compare(scored)
-        winners: dict[int | None, list[str]] = {}
+        winners: dict[Color | None, list[str]] = {}
         results: dict[str, list[str]] = {}
-        for number, score, _ in scored:
+        for number, score in scored:
             names = [ruleset.name for ruleset in self._kinds[number]]
             winners.setdefault(score.winner, []).extend(names)
             results.setdefault(score.result, []).extend(names)
@@ -233,17 +228,18 @@ class Pairs:
                 groups.append([number])
         return groups
 
-    def _compare(self, scored: Sequence[tuple[int, Score, AmountByCause]]) -> None:
+    def _compare(self, scored: Sequence[tuple[int, Score]]) -> None:
         """Count one game for every two rulesets that scored it."""
         known: dict[tuple[int, int], tuple[bool, Decimal, AmountByCause]] = {}
-        unlike: list[tuple[int | None, AmountByCause]] = []
+        unlike: list[object] = []
         seen = []
-        for number, score, found in scored:
+        for number, score in scored:
             self._games[number] += 1
-            if (score.winner, found) not in unlike:
-                unlike.append((score.winner, found))
-            seen.append((number, unlike.index((score.winner, found)), score, found))
-        for (one, first, score, found), (other, second, rival, others) in combinations(seen, 2):
+            found = score.winner, score.causes
+            if found not in unlike:
+                unlike.append(found)
+            seen.append((number, unlike.index(found), score))
+        for (one, first, score), (other, second, rival) in combinations(seen, 2):
             pair = self._pairs[one, other]
             pair.games += 1
             if first == second:
@@ -252,7 +248,7 @@ class Pairs:
                 known[first, second] = (
                     score.winner != rival.winner,
                     score.margin - rival.margin,
-                    difference_by_cause(found, others),
+                    difference_by_cause(score.causes, rival.causes),
                 )
             winner, margin, why = known[first, second]
             if winner:
@@ -263,32 +259,33 @@ class Pairs:
             if abs(margin) > 1:
                 pair.large.update(why.keys())
 
-    def _left_out(self, report: GameReport) -> str | None:
+    def _left_out(self, report: Report) -> str | None:
         """Return why a game is not compared, None if it is."""
-        game = report.game
-        if game is None:
+        status = report.status
+        if not report.readable:
             return UNREADABLE
-        if any(located.finding.code in SAME_GAME for located in report.findings):
+        if any(each.code in SAME_GAME for each in report.findings):
             return SEEN
-        if game.status is None:
+        if status is None:
             return UNFINISHED
-        if self._even and game.handicap_stones:
+        if self._even and report.handicap_stones:
             return HANDICAP
-        if self._record_komi and game.komi.points is None:
+        if self._record_komi and report.komi is None:
             return NO_KOMI
-        if game.status.evidence == ASSUMED:
+        if status.evidence == ASSUMED:
             return ALL_ALIVE
-        if game.status.contradictions:
+        if status.contradictory:
             return CONTRADICTORY
-        if game.status.evidence == JUDGED and (game.status.confidence or 0) < CONFIDENT:
+        if status.evidence == JUDGED and (status.confidence or 0) < CONFIDENT:
             return UNCERTAIN
         return None
 
-    def _has_komi(self, game: Game, ruleset: Ruleset) -> bool:
+    def _has_komi(self, report: Report, ruleset: Ruleset) -> bool:
         """Return whether the komi in force under a ruleset is known."""
         if not self._own_komi:
             return True
-        return stated_komi(ruleset, game.columns, game.rows, game.handicap_given) is not None
+        columns, rows = report.size or (0, 0)
+        return stated_komi(ruleset, columns, rows, report.handicap) is not None
 
     def _scoring(self, ruleset: Ruleset) -> tuple[object, ...]:
         """Return what a ruleset's scores depend on."""

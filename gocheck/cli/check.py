@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import structs
 
-import gocheck
 from gocheck.archive import read_expectation
 from gocheck.cli.config_file import (
     DEFAULT,
@@ -23,7 +23,6 @@ from gocheck.cli.formats import (
     FORMATS,
     Listing,
     Output,
-    kept_for,
     lists_notes,
     open_one_finding,
     open_outputs,
@@ -39,12 +38,10 @@ from gocheck.cli.settings_options import Asked, settings_options
 from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import warn
 from gocheck.cli.value_types import EXPECTATION, FILE
-from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
-from gocheck.library import inner_report
 from gocheck.limits import limit_names
 from gocheck.policy import combine_repeats
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports import Summary
 from gocheck.rules import COMMON_RULESETS
 from gocheck.settings import Settings
@@ -154,7 +151,7 @@ def check(
         results=results,
         shard=shard or None,
         follow_links=follow_links,
-        keep=kept_for(report_options.formats),
+        combine=False,
     )
     plan = _Plan(
         paths=given,
@@ -193,7 +190,7 @@ class _Plan:
     """The paths that the user gave; all of them exist."""
     settings: Settings
     """How games are checked."""
-    checked: Iterator[gocheck.GameReport]
+    checked: Iterator[Report]
     """The reports, made as they are asked for."""
     report_options: ReportOptions
     """What is reported, and how."""
@@ -208,14 +205,14 @@ class _Plan:
     crashes: Crashes = field(default_factory=Crashes)
     """The inputs on which gocheck itself fails."""
 
-    def reports(self) -> Iterator[GameReport]:
+    def reports(self) -> Iterator[Report]:
         """Yield the reports on all games, then on the files next to them, with wanted findings.
 
         After Ctrl-C no more games are read, and nothing is reported of what was not seen by then.
         """
         yield from self.run_options.progress.counting(self._with_wanted_findings())
 
-    def _with_wanted_findings(self) -> Iterator[GameReport]:
+    def _with_wanted_findings(self) -> Iterator[Report]:
         """Yield the reports with the findings selected, waived where the baseline holds them."""
         baseline, selected = self.baseline, map(self._selected, self._with_all_findings())
         yield from baseline.applied(selected) if baseline else selected
@@ -228,7 +225,7 @@ class _Plan:
         """Return whether this run takes all inputs and was not interrupted."""
         return self.shard is None and self.interrupts.received is None
 
-    def _selected(self, report: GameReport) -> GameReport:
+    def _selected(self, report: Report) -> Report:
         """Return a report with the findings selected; as it is where gocheck fails on it."""
         with self.crashes.contained(report.name):
             return self.report_options.selection.apply(report)
@@ -239,9 +236,9 @@ class _Plan:
         scored = self.settings.scores or not code.startswith(_FROM_SCORES)
         return scored and self.report_options.selection.wants(code, file, member)
 
-    def _with_all_findings(self) -> Iterator[GameReport]:
+    def _with_all_findings(self) -> Iterator[Report]:
         """Yield the reports with all that was found."""
-        for report in map(inner_report, self.checked):
+        for report in self.checked:
             self.crashes.look(report)
             yield report
 
@@ -265,7 +262,9 @@ def _report(plan: _Plan) -> Summary:
                 summary.take(report)
                 if diagnoses:
                     diagnoses.take(report)
-                report = _with_waived(report, shown=plan.report_options.show_waived)
+                if not plan.report_options.show_waived:
+                    counting = tuple(each for each in report.findings if not each.waived)
+                    report = structs.replace(report, findings=counting)
                 report = combine_repeats(report)
             for output in outputs:
                 with plan.crashes.contained(f"{report.name}, --format {output.name}"):
@@ -354,20 +353,6 @@ def _write_baseline(plan: _Plan) -> Summary:
         kept = f", {writer.kept} that were not looked for kept" if writer.kept else ""
         click.echo(one_line(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}."))
     return summary
-
-
-def _with_waived(report: GameReport, *, shown: bool) -> GameReport:
-    """Return a report marked where an error is waived; shown: whether waived findings stay."""
-    waived = [located.finding for located in report.findings if located.finding.waived]
-    if not waived:
-        return report
-    kept = tuple(located for located in report.findings if not located.finding.waived)
-    return replace(
-        report,
-        findings=report.findings if shown else kept,
-        # A move that the record acknowledges is a note from then on.
-        waived_errors=any(each.severity == ERROR or each.waived == "record" for each in waived),
-    )
 
 
 def _expected(expect: tuple[str, ...]) -> dict[str, object]:

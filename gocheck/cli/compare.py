@@ -21,7 +21,7 @@ from gocheck.cli.settings_options import Asked, settings_options
 from gocheck.cli.streams import breaks_off, format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
-from gocheck.library import inner_pairs, inner_report
+from gocheck.library import inner_pairs
 from gocheck.reports import (
     CompareCsv,
     CompareEmitter,
@@ -87,10 +87,10 @@ def compare(
         stack.enter_context(run_options.progress.shown())
         outputs = _open_outputs(formats, columns, not no_games, stack)
 
-        def write(report: gocheck.GameReport, results: dict[str, tuple[str, ...]]) -> None:
+        def write(report: gocheck.Report, results: dict[str, tuple[str, ...]]) -> None:
             with crashes.contained(report.name):
                 for output in outputs:
-                    output.take(WinnerChange(inner_report(report), results))
+                    output.take(WinnerChange(report, results))
 
         compared = gocheck.compare(
             _watched(reports, crashes, run_options.progress),
@@ -153,15 +153,14 @@ def _open_outputs(
 
 
 def _watched(
-    reports: Iterable[gocheck.GameReport], crashes: Crashes, progress: Progress
-) -> Iterator[gocheck.GameReport]:
+    reports: Iterable[gocheck.Report], crashes: Crashes, progress: Progress
+) -> Iterator[gocheck.Report]:
     """Yield reports, count them, and print the findings on those that are unreadable."""
-    for public in reports:
-        report = inner_report(public)
+    for report in reports:
         crashes.look(report)
         progress.count(report)
-        for located in () if report.game else report.findings:
-            if not MEANINGS[located.finding.code].crash:  # which `Crashes` reports
-                click.echo(finding_line(report, located), err=True)
-        yield public
+        for found in () if report.readable else report.findings:
+            if not MEANINGS[found.code].crash:  # which `Crashes` reports
+                click.echo(finding_line(report, found), err=True)
+        yield report
     progress.hide()

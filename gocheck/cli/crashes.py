@@ -9,7 +9,7 @@ import click
 from gocheck.cli.errors import Crash
 from gocheck.cli.terminal import warn
 from gocheck.findings import MEANINGS
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.text import Error, failure_message
 
 
@@ -19,10 +19,10 @@ class Crashes:
     def __init__(self) -> None:
         self._count = 0
 
-    def look(self, report: GameReport) -> None:
+    def look(self, report: Report) -> None:
         """Report a game on which gocheck failed."""
-        for located in report.findings:
-            self.note(report.name, located.finding.code, located.finding.message)
+        for each in report.findings:
+            self.note(report.name, each.code, each.message)
 
     def note(self, name: str, code: str, message: str) -> bool:
         """Report a finding if it says that gocheck failed on an input; return whether it does."""

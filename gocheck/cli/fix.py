@@ -36,7 +36,7 @@ from gocheck.library import settings_of
 from gocheck.limits import InputLimits
 from gocheck.policy import Selection
 from gocheck.record import Unreadable
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
 
@@ -228,14 +228,14 @@ class _Copies:
         if self._dry:
             _print_difference(source, corrected)
 
-    def remain(self, corrected: Corrected, reports: Iterable[GameReport]) -> None:
+    def remain(self, corrected: Corrected, reports: Iterable[Report]) -> None:
         """Count the errors in a copy, except those that are reported as not fixed."""
         reported = {left.code for left in corrected.left}
         self.remaining.update(
-            located.finding.code
+            each.code
             for report in reports
-            for located in report.findings
-            if located.finding.severity == ERROR and located.finding.code not in reported
+            for each in report.findings
+            if each.severity == ERROR and each.code not in reported
         )
 
     def fail(self, name: str, code: str | None, cause: str) -> None:

@@ -3,10 +3,12 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import Protocol, TextIO
+
+from msgspec import structs
 
 from gocheck import reports  # each format is loaded when it is asked for
 from gocheck.cli.errors import UsageError
@@ -16,7 +18,7 @@ from gocheck.cli.streams import STANDARD_OUTPUT, breaks_off, open_streams, write
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs import WHOLE, Shard, is_url
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report
 from gocheck.reports import Summary
 from gocheck.text import counted, how_to_add
 
@@ -24,7 +26,7 @@ from gocheck.text import counted, how_to_add
 class Emitter(Protocol):
     """Turns reports into lines."""
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Take one report in; yield what can be written at once."""
         ...
 
@@ -83,12 +85,12 @@ class Output:
         self._left_out = 0
         self._listed = 0
 
-    def take(self, report: GameReport) -> None:
+    def take(self, report: Report) -> None:
         """Write a report, as far as the format can."""
         if report.findings:
             kept = self._listed_of(report)
             if len(kept) < len(report.findings):
-                report = replace(report, findings=kept)
+                report = structs.replace(report, findings=kept)
         self._write(self._emitter.take(report))
 
     def end(self, summary: Summary, interrupts: Interrupts) -> None:
@@ -109,12 +111,10 @@ class Output:
                 " --max-findings reduces them"
             )
 
-    def _listed_of(self, report: GameReport) -> tuple[LocatedFinding, ...]:
+    def _listed_of(self, report: Report) -> tuple[Finding, ...]:
         """Return the findings on a game that are listed, and count them."""
         kept = tuple(
-            located
-            for located in report.findings
-            if located.finding.waived or located.finding.severity in self._severities
+            each for each in report.findings if each.waived or each.severity in self._severities
         )
         if self._left is not None:
             self._left_out += max(0, len(kept) - self._left)
@@ -184,7 +184,6 @@ STREAMED = tuple(_FORMATS)
 FORMATS = (*STREAMED, _PARQUET)
 _FOR_PEOPLE = ("table", "markdown", "github", "azure")
 """The formats that list notes only with --verbose."""
-_JSON = ("jsonl", "json")
 _VERDICTS = "junit"
 """The format that lists whether each game passes; leaving out findings would make it wrong."""
 _MOST_SHOWN = 5_000
@@ -220,14 +219,6 @@ def open_streamed(
         max_findings = None if name == _VERDICTS else listing.max_findings
         outputs.append(Output(name, emitter, stream, listed, max_findings))
     return outputs
-
-
-def kept_for(formats: Iterable[str]) -> str:
-    """Return how much of a report (`keep` of `gocheck.check`) these formats (--format) write."""
-    names = {text.partition(":")[0] for text in formats}
-    if _PARQUET in names:
-        return "all"
-    return "json" if names.intersection(_JSON) else "results"
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:

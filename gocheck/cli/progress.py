@@ -12,7 +12,7 @@ from typing import IO
 import click
 
 from gocheck.inputs import LIST, is_archive_name, is_record_name
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.text import counted
 
 KINDS = ("auto", "plain", "none")
@@ -88,20 +88,20 @@ class Progress:
         finally:
             self.hide()
 
-    def counting(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
+    def counting(self, reports: Iterable[Report]) -> Iterator[Report]:
         """Yield the reports, and show how many they are."""
         for report in reports:
             self.count(report)
             yield report
         self.hide()
 
-    def count(self, report: GameReport) -> None:
+    def count(self, report: Report) -> None:
         """Count a report, and show how many they are."""
         self._games += 1
         if report.path != self._input:
             self._inputs_judged += 1
             self._input = report.path
-        self._findings += sum(not located.finding.waived for located in report.findings)
+        self._findings += sum(not each.waived for each in report.findings)
         if self._bar or self._plain:
             now = time.monotonic()
             every = LINE_SECONDS if self._plain else _BAR_SECONDS

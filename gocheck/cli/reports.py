@@ -8,6 +8,7 @@ from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.run_options import RunOptions
 from gocheck.cli.settings_options import Asked, usage_errors
 from gocheck.cli.terminal import warn
+from gocheck.report import Report
 from gocheck.running import can_start_processes
 
 
@@ -17,7 +18,7 @@ def reports_on(
     run_options: RunOptions,
     interrupts: Interrupts,
     **more: Any,
-) -> Iterator[gocheck.GameReport]:
+) -> Iterator[Report]:
     """Return the reports of `gocheck.check` on all games that the paths name.
 
     They end when a signal comes. more: other arguments of `gocheck.check`. Raises UsageError at
@@ -41,6 +42,6 @@ def reports_on(
     return interrupts.until_signal(_without_errors(reports))
 
 
-def _without_errors(reports: Iterator[gocheck.GameReport]) -> Iterator[gocheck.GameReport]:
+def _without_errors(reports: Iterator[Report]) -> Iterator[Report]:
     with usage_errors():
         yield from reports

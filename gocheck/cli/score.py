@@ -18,7 +18,6 @@ from gocheck.cli.settings_options import Asked, settings_options
 from gocheck.cli.streams import format_option, goes_to_standard_output
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import ERROR
-from gocheck.library import inner_report
 from gocheck.policy import combine_repeats
 from gocheck.reports import ScoresInFull, Summary
 from gocheck.rules import COMMON_RULESETS
@@ -66,14 +65,14 @@ def score(
     interrupts = Interrupts()
     crashes = Crashes()
     count = unreadable = 0
-    reports = map(inner_report, reports_on(given, asked, run_options, interrupts))
+    reports = reports_on(given, asked, run_options, interrupts, combine=False)
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
         outputs = _open_outputs(formats, asked.settings, not with_legend, stack)
         for report in run_options.progress.counting(reports):
             crashes.look(report)
             count += 1
-            unreadable += report.game is None
+            unreadable += not report.readable
             with crashes.contained(report.name):
                 summary.take(report)
                 diagnoses.take(report)

@@ -16,8 +16,7 @@ from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
 from gocheck.cli.settings_options import Asked, settings_options_named
 from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width, warn
-from gocheck.library import inner_report
-from gocheck.policy import combine_repeats
+from gocheck.report import Report
 from gocheck.reports import Shown, board_as_text
 from gocheck.text import counted
 
@@ -147,8 +146,8 @@ class _Output:
 
 def _report_error(error: gocheck.Error, crashes: Crashes) -> None:
     """Report a game that is not read."""
-    report = inner_report(vars(error)["report"])
-    first = report.cause.finding
+    report: Report = vars(error)["report"]
+    first = report.cause
     if not crashes.note(report.path, first.code, first.message):
         UsageError(f"{report.path}: {first.message}").show()
 
@@ -157,10 +156,10 @@ def _board(game: gocheck.Game, number: int | None) -> tuple[gocheck.Board, Shown
     """Return the board of one game; raises UsageError."""
     last = len(game.moves)
     if number is not None and not 0 <= number <= last:
-        path = inner_report(game.report).path
-        raise UsageError(f"{path} has {counted(last, 'move')}; there is no move {number}")
+        raise UsageError(
+            f"{game.report.path} has {counted(last, 'move')}; there is no move {number}"
+        )
     turn = last if number is None else number
     at_end = turn == last
     board = game.board(turn, status=game.report.status if at_end else None)
-    report = combine_repeats(inner_report(game.report))
-    return board, Shown(report, str(board), turn, at_end, board.caption)
+    return board, Shown(game.report, str(board), turn, at_end, board.caption)

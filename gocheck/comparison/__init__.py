@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from gocheck.comparison.explaining.priors import offers
     from gocheck.comparison.score_differences import (
         AmountByCause,
-        Difference,
+        BoardBalance,
+        board_balance,
         causes,
         difference_by_cause,
-        differences,
     )
     from gocheck.comparison.what_if import WhatIf
 else:
@@ -57,7 +57,7 @@ else:
             "explaining": "Explanation Question explain",
             "explaining.priors": "offers",
             "score_differences": (
-                "AmountByCause Difference causes difference_by_cause differences"
+                "AmountByCause BoardBalance board_balance causes difference_by_cause"
             ),
             "what_if": "WhatIf",
         },
@@ -73,18 +73,18 @@ __all__ = [
     "SERVER",
     "UNSETTLED",
     "AmountByCause",
+    "BoardBalance",
     "ComparedScore",
     "Comparer",
     "Comparison",
-    "Difference",
     "Explanation",
     "Question",
     "WhatIf",
     "agrees",
+    "board_balance",
     "causes",
     "decided_by_cycle",
     "difference_by_cause",
-    "differences",
     "explain",
     "fits",
     "is_reversed",

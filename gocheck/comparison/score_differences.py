@@ -6,13 +6,12 @@ differences add up to that of the margins. Amounts are in points, Black ahead po
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from decimal import Decimal
+from typing import Any, NamedTuple
 
 from gocheck.board import BLACK, WHITE
-from gocheck.comparison.agreement import ComparedScore
-from gocheck.rules import Ruleset, Rulesets
+from gocheck.rules import Ruleset
 from gocheck.scoring import Parts, Score, StoneBalance, margin_of
 from gocheck.status import Status
 
@@ -60,127 +59,76 @@ AmountByCause = dict[str, Decimal]
 """Points by cause, Black ahead positive; causes that add nothing are left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Rulesets that differ from a game's reference ruleset in the same way."""
+class BoardBalance(NamedTuple):
+    """How many more points of each kind Black has on the board than White."""
 
-    rulesets: tuple[str, ...]
-    """Their names."""
-    margin: Decimal
-    """How much better for Black than under the reference the margin is."""
-    causes: AmountByCause
-    """The amounts that add up to it, none of them 0."""
-    winner: bool
-    """Whether these rulesets have another winner."""
+    area: int
+    """Living stones and what they surround."""
+    territory: int
+    """Territory, a dead stone in it twice."""
+    seki: int
+    """Points inside seki."""
+    surrounded_only: int
+    """Surrounded points that are not territory, with those in seki."""
+    marked_only: int
+    """Points that only marks make territory."""
+    behind_gaps: int
+    """Surrounded points of areas that are all but closed."""
+
+
+def board_balance(status: Status) -> BoardBalance:
+    """Return how many more points of each kind Black has in a final position."""
+    dead = Counter(status.position[point] for point in status.dead)
+    stones = status.position.count(BLACK) - status.position.count(WHITE)
+    living = stones - dead[BLACK] + dead[WHITE]
+    return BoardBalance(
+        living + _black_minus_white(status.surrounded),
+        _black_minus_white(status.territory) + dead[WHITE] - dead[BLACK],
+        _black_minus_white(status.seki_eyes),
+        _black_minus_white(status.surrounded_only),
+        _black_minus_white(status.marked_only),
+        _black_minus_white(status.behind_gaps),
+    )
 
 
 def causes(
-    status: Status, stone_balance: StoneBalance, score: Score, ruleset: Ruleset
+    board: BoardBalance, stone_balance: StoneBalance, score: Score, ruleset: Ruleset
 ) -> AmountByCause:
-    """Return what each cause adds to a score's margin; with `common_margin` they add up to it.
+    """Return what each cause adds to a score's margin; the rest is the same under all rulesets.
 
-    status, stone_balance: of the game that is scored.
+    board, stone_balance: of the game that is scored.
     """
-    seki = Decimal(_black_minus_white(status.seki_eyes))
     parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
-    found = {
-        "seki": seki if ruleset.seki_points else Decimal(0),
+    seki = board.seki if ruleset.seki_points else 0
+    found: dict[str, Decimal | int] = {
+        "seki": seki,
         "pass_stones": _part(parts, "passes"),
         "compensation": _part(parts, "compensation"),
         "group_tax": _part(parts, "tax"),
         "first_pass": _part(parts, "first_pass"),
         "komi": _part(parts, "komi"),
-        "after_end": margin_of(score.parts) - margin_of(parts),
     }
+    if score.earlier_end:
+        found["after_end"] = margin_of(score.parts) - margin_of(parts)
     if ruleset.counts_territory:
-        found["marks"] = Decimal(_black_minus_white(status.marked_only))
+        found["marks"] = board.marked_only
     else:
-        found["last_play"] = Decimal(stone_balance.last)
-        found["passes"] = Decimal(stone_balance.passes)
-        found["out_of_turn"] = Decimal(stone_balance.turns)
-        found["handicap_stones"] = Decimal(stone_balance.handicap)
-        found["setup"] = Decimal(stone_balance.setup)
-        found["false_eyes"] = _black_minus_white(status.surrounded_only) - seki
+        found["last_play"] = stone_balance.last
+        found["passes"] = stone_balance.passes
+        found["out_of_turn"] = stone_balance.turns
+        found["handicap_stones"] = stone_balance.handicap
+        found["setup"] = stone_balance.setup
+        found["false_eyes"] = board.surrounded_only - board.seki
         found["dame"] = _part(parts, "dame")
     if score.dead_stones != "agreement":
-        found["gaps"] = Decimal(-_black_minus_white(status.behind_gaps))
-    literal = _by_agreement(status, ruleset) + found.get("gaps", Decimal(0))
-    found["dead_stones"] = _board(parts) - literal
-    return {cause: found[cause] for cause in DIFFERENCE_CAUSES if found.get(cause)}
+        found["gaps"] = -board.behind_gaps
+    by_agreement = board.area - board.seki if ruleset.counts_area else board.territory
+    on_board = sum(_part(parts, name) for name in ("stones", "territory", "dead"))
+    found["dead_stones"] = on_board - by_agreement - seki - found.get("gaps", 0)
+    return {cause: Decimal(found[cause]) for cause in DIFFERENCE_CAUSES if found.get(cause)}
 
 
-def _board(parts: Parts) -> Decimal:
-    """Return the margin of what is on the board: stones, surrounded points, dead stones."""
-    return sum((_part(parts, name) for name in ("stones", "territory", "dead")), Decimal(0))
-
-
-def _by_agreement(status: Status, ruleset: Ruleset) -> int:
-    """Return the same margin if the dead stones are removed by agreement."""
-    seki = _black_minus_white(status.seki_eyes)
-    if ruleset.counts_area:
-        return _area(status) - (0 if ruleset.seki_points else seki)
-    dead = Counter(status.position[point] for point in status.dead)
-    territory = _black_minus_white(status.territory) + (seki if ruleset.seki_points else 0)
-    return territory + dead[WHITE] - dead[BLACK]
-
-
-def common_margin(status: Status, stone_balance: StoneBalance) -> int:
-    """Return the part of a scored game's margin that all rulesets have in common.
-
-    It is the margin by territory without points inside seki, points that only marks make
-    territory, komi and adjustments.
-    """
-    return _area(status) - _black_minus_white(status.surrounded_only) - stone_balance.placed
-
-
-def differences(
-    scored: Mapping[str, ComparedScore],
-    own: str | None,
-    status: Status,
-    stone_balance: StoneBalance,
-    rulesets: Rulesets,
-) -> tuple[str, list[Difference]]:
-    """Return a scored game's reference ruleset, and how the others differ from it.
-
-    scored: by ruleset; own: the record's own ruleset, None without one. The reference is the
-    record's own ruleset, without one the first of the largest group that gives the same score.
-    Rulesets that give the reference's margin and winner are left out.
-    """
-    scores = {name: each.score for name, each in scored.items()}
-    reference = own or _commonest(scores.values())
-    base = scores[reference]
-    found = {
-        name: causes(status, stone_balance, score, rulesets.get(name))
-        for name, score in scores.items()
-    }
-    groups: dict[tuple[object, ...], list[str]] = {}
-    by_cause: dict[str, AmountByCause] = {}
-    for name, score in scores.items():
-        if (score.margin, score.winner) == (base.margin, base.winner):
-            continue
-        by_cause[name] = difference_by_cause(found[name], found[reference])
-        first_pass = score.parts["first_pass"]
-        passed = (score.passed_first, *first_pass) if any(first_pass) else ()
-        removed: tuple[str, ...] = ()
-        ruleset = rulesets.get(name)
-        if "dead_stones" in by_cause[name]:
-            removed = (score.dead_stones, ruleset.dead_stones)
-        # Dame that do not count are no territory, or open under area rules: two sentences.
-        dame = ruleset.counts_area if "dame" in by_cause[name] else None
-        key = (score.winner, passed, removed, dame, *by_cause[name].items())
-        groups.setdefault(key, []).append(name)
-    return reference, [
-        Difference(
-            tuple(names),
-            scores[names[0]].margin - base.margin,
-            by_cause[names[0]],
-            scores[names[0]].winner != base.winner,
-        )
-        for names in groups.values()
-    ]
-
-
-def difference_by_cause(one: AmountByCause, other: AmountByCause) -> AmountByCause:
+def difference_by_cause(one: Mapping[Any, Decimal], other: Mapping[Any, Decimal]) -> AmountByCause:
     """Return by how much each cause adds more in one than in the other; none of them is 0.
 
     The last play and the last dame, filled after it by the other player, cancel.
@@ -196,32 +144,13 @@ def difference_by_cause(one: AmountByCause, other: AmountByCause) -> AmountByCau
     return found
 
 
-def _commonest(scores: Iterable[Score]) -> str:
-    """Return the first ruleset of the largest group that gives the same score."""
-    groups: dict[tuple[Decimal, int | None], list[str]] = {}
-    for score in scores:
-        groups.setdefault((score.margin, score.winner), []).append(score.ruleset)
-    return max(groups.values(), key=len)[0]
-
-
-def _area(status: Status) -> int:
-    """Return by how much Black's area is larger: living stones and what they surround."""
-    stones = {
-        color: sum(status.position[point] == color for point in status.dead)
-        for color in (BLACK, WHITE)
-    }
-    black = status.position.count(BLACK) - stones[BLACK]
-    white = status.position.count(WHITE) - stones[WHITE]
-    return black - white + _black_minus_white(status.surrounded)
-
-
 def _black_minus_white(points: tuple[frozenset[int], frozenset[int]]) -> int:
     """Return how many more points Black has than White."""
     black, white = points
     return len(black) - len(white)
 
 
-def _part(parts: Parts, name: str) -> Decimal:
+def _part(parts: Parts, name: str) -> Decimal | int:
     """Return what a part of the score adds to the margin."""
     black, white = parts[name]
-    return Decimal(black) - Decimal(white)
+    return black - white

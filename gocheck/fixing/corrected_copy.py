@@ -22,6 +22,7 @@ from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, RepairsFound, reading_edits, within
 from gocheck.fixing.same_game import lost_in_copy
 from gocheck.limits import MOST_CORRECTION_ROUNDS
+from gocheck.policy import Located
 from gocheck.reading import (
     UTF_8,
     HowRead,
@@ -31,7 +32,6 @@ from gocheck.reading import (
 )
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
 from gocheck.text import failure_message
 
@@ -165,7 +165,7 @@ class _Game:
     read: Record | Unreadable
     """The game as it was read."""
 
-    fixable: tuple[LocatedFinding, ...]
+    fixable: tuple[Located, ...]
     """The findings to fix."""
 
     codes: frozenset[str]
@@ -201,22 +201,22 @@ def _corrected_once(
     wanted: Callable[[str], bool],
 ) -> Corrected:
     left: list[Left] = []
-    damage: list[LocatedFinding] = []
+    damage: list[Located] = []
     checked = []
-    for game, report in zip(games, referee.check_all(games), strict=True):
+    for game, findings in zip(games, referee.findings(games), strict=True):
         found = tuple(
             each
-            for each in report.findings
+            for each in findings
             if _is_fixable(each) and wanted(each.finding.code) and source.wants(game.game)
         )
         if isinstance(game, Unreadable) and source.wants(game.game):
-            why = next(each for each in report.findings if MEANINGS[each.finding.code].unreadable)
+            why = next(each for each in findings if MEANINGS[each.finding.code].unreadable)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
-        codes = frozenset(each.finding.code for each in report.findings)
+        codes = frozenset(each.finding.code for each in findings)
         checked.append(_Game(game, found, codes))
-        damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
+        damage += [each for each in findings if each.finding.code == _NO_TEXT]
     if source.only is not None and source.only > len(games):
         left.append(Left(None, None, "SGF101", f"there is no game {source.only}"))
     if not any(each.fixable for each in checked):
@@ -229,12 +229,12 @@ def _corrected_once(
     return replace(made, left=(*made.left, *reported))
 
 
-def _left(located: LocatedFinding, cause: str) -> Left:
+def _left(located: Located, cause: str) -> Left:
     found = located.finding
     return Left(located.line, located.column, found.code, cause, found.variation)
 
 
-def _is_fixable(located: LocatedFinding) -> bool:
+def _is_fixable(located: Located) -> bool:
     return MEANINGS[located.finding.code].fixable
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from gocheck.fixing.corrected_copy import Corrected, correct
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
@@ -21,7 +21,7 @@ class Corrector:
         """Return the corrected copy of an input; wanted: which codes are to be fixed."""
         return correct(source, self._finding, wanted)
 
-    def reports_on(self, corrected: Corrected) -> list[GameReport]:
+    def reports_on(self, corrected: Corrected) -> list[Report]:
         """Return the reports on the games of a copy that are wanted."""
         wants = corrected.source.wants
         return self._checking.check_all([each for each in corrected.games if wants(each.game)])

@@ -1,16 +1,15 @@
 """The library: what `import gocheck` offers (`gocheck.__all__`), and nothing else is public.
 
-Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python: points are texts
-such as "Q16", colours and evidence are enums equal to their JSON texts, `to_dict()` is JSON Lines.
-The stages behind it stay plain functions on plain values. The commands call it too, and get from
-it what formats write: `inner_report`, `inner_pairs` and `settings_of`, which are not public. Start
-reading at `game` (live play and recorded games) and `checking` (many files).
+Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python. Those of
+`gocheck.report` are what the formats write; the others are here. The stages behind it stay plain
+functions on plain values. The commands call it too, and get from it `inner_pairs` and
+`settings_of`, which are not public. Start reading at `game` (live play and recorded games) and
+`checking` (many files).
 
-- `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
-  in common; `enums`: their words;
 - `reading`: the games of files; `named_inputs`: paths; `settings_arguments`: how games are checked;
   `arguments`: whatever else users pass;
 - `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`);
+  `points`: names of points and back;
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
   by name.
 """
@@ -23,23 +22,33 @@ if TYPE_CHECKING:
     from gocheck.library.board import Board
     from gocheck.library.checking import check, tables
     from gocheck.library.comparing import Comparison, Pair, compare, inner_pairs
-    from gocheck.library.enums import Color, Evidence, Reason, Severity, Verdict
-    from gocheck.library.findings import (
+    from gocheck.library.game import Game, IllegalMoveError
+    from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.points import Coordinates, coordinates, point_name
+    from gocheck.library.reading import read
+    from gocheck.library.settings_arguments import settings_of
+    from gocheck.report import (
+        Chain,
+        Color,
+        Cycle,
+        Difference,
         Dispute,
+        Evidence,
         Explanation,
         Finding,
         IllegalMove,
-        IllegalMoveError,
+        Legality,
+        LongCycle,
         Move,
+        Part,
+        Reason,
+        Report,
+        Score,
         Setup,
+        Severity,
+        Status,
+        Verdict,
     )
-    from gocheck.library.game import Game
-    from gocheck.library.game_report import GameReport, inner_report
-    from gocheck.library.known_rulesets import rulesets
-    from gocheck.library.reading import read
-    from gocheck.library.score import Difference, NoScore, Part, Score
-    from gocheck.library.settings_arguments import settings_of
-    from gocheck.library.status import Chain, Status
     from gocheck.rules import Ruleset
     from gocheck.text import Error
 else:
@@ -49,15 +58,14 @@ else:
             "board": "Board",
             "checking": "check tables",
             "comparing": "Comparison Pair compare inner_pairs",
-            "enums": "Color Evidence Reason Severity Verdict",
-            "findings": "Dispute Error Explanation Finding IllegalMove IllegalMoveError Move Setup",
-            "game": "Game",
-            "game_report": "GameReport inner_report",
+            "game": "Error Game IllegalMoveError",
             "known_rulesets": "Ruleset rulesets",
+            "points": "Coordinates coordinates point_name",
             "reading": "read",
-            "score": "Difference NoScore Part Score",
+            ".report": "Chain Color Cycle Difference Dispute Evidence Explanation Finding"
+            " IllegalMove Legality LongCycle Move Part Reason Report Score Setup Severity Status"
+            " Verdict",
             "settings_arguments": "settings_of",
-            "status": "Chain Status",
         },
     )
 
@@ -66,6 +74,8 @@ __all__ = [
     "Chain",
     "Color",
     "Comparison",
+    "Coordinates",
+    "Cycle",
     "Difference",
     "Dispute",
     "Error",
@@ -73,14 +83,15 @@ __all__ = [
     "Explanation",
     "Finding",
     "Game",
-    "GameReport",
     "IllegalMove",
     "IllegalMoveError",
+    "Legality",
+    "LongCycle",
     "Move",
-    "NoScore",
     "Pair",
     "Part",
     "Reason",
+    "Report",
     "Ruleset",
     "Score",
     "Setup",
@@ -89,8 +100,9 @@ __all__ = [
     "Verdict",
     "check",
     "compare",
+    "coordinates",
     "inner_pairs",
-    "inner_report",
+    "point_name",
     "read",
     "rulesets",
     "settings_of",

@@ -39,6 +39,15 @@ def komi_setting(komi: Amount) -> str | Decimal:
     return found
 
 
+def sides_of(size: int | tuple[int, int]) -> tuple[int, int]:
+    """Return the columns and rows of a board; raises Error."""
+    sides = size if isinstance(size, tuple) else (size, size)
+    if len(sides) != 2 or not all(is_number(n) and 1 <= n <= MAXIMUM_SIDE for n in sides):
+        found = "x".join(map(str, sides))
+        raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {found}")
+    return sides
+
+
 def points_of(name: str, points: str | Iterable[str]) -> tuple[str, ...]:
     """Return the names of points: a text may have several of them; name: that of the argument."""
     written = points.replace(",", " ").split() if isinstance(points, str) else points

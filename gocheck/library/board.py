@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gocheck.board import (
     PLAYERS,
@@ -15,16 +15,15 @@ from gocheck.board import (
     parse_point_name,
 )
 from gocheck.board import point_names as names_of
-from gocheck.library.enums import Color, color_of
-from gocheck.library.value import Value
+from gocheck.report import Color, color_of
 from gocheck.text import Error, in_xml
 
 if TYPE_CHECKING:
     from gocheck.record import Move
-    from gocheck.status import Status as InnerStatus
+    from gocheck.report import Status
 
 
-class Board(Value):
+class Board:
     """A position. In a terminal it shows as text, in a notebook as SVG.
 
     Points are texts such as "Q16": columns A to T without I, rows from the bottom. `board["Q16"]`
@@ -40,11 +39,11 @@ class Board(Value):
         rows: int,
         position: bytes,
         last: int | None = None,
-        status: InnerStatus | None = None,
+        status: Status | None = None,
         title: str = "",
         caption: str = "",
     ) -> None:
-        """Not for users: `Game.board` and `Status.board` return boards."""
+        """Not for users: `Game.board` returns boards."""
         self._geometry: Geometry = geometry(columns, rows)
         self._position = position
         self._last = last
@@ -69,7 +68,7 @@ class Board(Value):
 
     @property
     def caption(self) -> str:
-        """After which move it is: "After move 3 of 9: Black D4"; "" for the board of a status."""
+        """After which move it is: "After move 3 of 9: Black D4"."""
         return self._caption
 
     @property
@@ -112,11 +111,13 @@ class Board(Value):
         )
         return "\n".join(map(in_xml, lines))
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return `board` (columns, rows), and under `black` and `white` the points of stones."""
-        stones = self.stones
-        found = {color.value: [at for at in stones if stones[at] == color] for color in Color}
-        return {"board": [self.columns, self.rows], **found}
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (self._geometry, self._position) == (other._geometry, other._position)
+
+    def __hash__(self) -> int:
+        return hash(self._position)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -133,7 +134,9 @@ class Board(Value):
     def _signs(self) -> dict[int, str]:
         from gocheck.reports import status_signs
 
-        return status_signs(self._status) if self._status else {}
+        if self._status is None:
+            return {}
+        return status_signs(self._status, self._position, self.columns, self.rows)
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -157,7 +160,7 @@ def board_of(
     positions: Sequence[bytes],
     number: int,
     title: str,
-    status: InnerStatus | None = None,
+    status: Status | None = None,
 ) -> Board:
     """Return the board after a move, 0 for the start.
 

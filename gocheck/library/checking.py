@@ -9,12 +9,12 @@ from typing import IO, TYPE_CHECKING, Any
 
 from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
 from gocheck.library.arguments import Amount, is_number, items_of, remarks_to
-from gocheck.library.game_report import KEPT, GameReport
 from gocheck.library.known_rulesets import RulesetOrName
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of
 from gocheck.limits import CACHE_MIB, DEFAULT_ENGINE_SECONDS
-from gocheck.report import GameReport as InnerReport
+from gocheck.policy import combine_repeats
+from gocheck.report import Report
 from gocheck.rules import Ruleset
 from gocheck.running import (
     CacheError,
@@ -22,7 +22,6 @@ from gocheck.running import (
     Run,
     dask_cluster,
     processes,
-    unchanged,
     until,
     with_results,
 )
@@ -31,8 +30,6 @@ from gocheck.text import Error, how_to_add
 
 if TYPE_CHECKING:
     from gocheck.running import Cache
-
-_Transform = Callable[[InnerReport], InnerReport]
 
 
 def check(
@@ -64,12 +61,12 @@ def check(
     executor: str | None = None,
     cache: str | os.PathLike[str] | None = None,
     cache_size: int = CACHE_MIB,
-    keep: str = "all",
+    combine: bool = True,
     stop: Callable[[], object] | None = None,
     on_warning: Callable[[str], object] | None = None,
     on_open: Callable[[IO[bytes]], object] | None = None,
     on_read: Callable[[str], object] | None = None,
-) -> Iterator[GameReport]:
+) -> Iterator[Report]:
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
     paths: files, folders, archives or URLs, one or several. An unreadable file or game has a report
@@ -99,8 +96,7 @@ def check(
     - jobs: with more than 1, so many processes are started, and ended with the last report;
       executor: the workers of a Dask cluster instead, "dask://HOST:PORT";
     - cache: a folder in which reports are kept for the next run; cache_size: its MiB at most;
-    - keep: how much each report keeps, so that less is sent by processes: "all"; "json", for
-      `to_dict()`; "results", for what is no analysis: the record, results and findings;
+    - combine: whether more than five findings of one kind on a game are one, as in all formats;
     - stop: called after each game; if it returns True, or does so at a KeyboardInterrupt, no more
       games are read, and the iteration ends as after the last;
     - on_warning: called with a line on what is not about one game: a folder without records, a
@@ -137,10 +133,9 @@ def check(
     if not is_number(cache_size) or cache_size < 1:
         raise Error(f"cache_size is {cache_size!r}; it is at least one MiB")
     part = _shard(shard)
-    transform = _transform(keep)
     folder = None if cache is None else _folder(cache)
 
-    def run() -> Iterator[InnerReport]:
+    def run() -> Iterator[Report]:
         factory = _factory(jobs, executor)
         kept = _cache(folder, settings, cache_size, factory)
         run = Run(
@@ -148,7 +143,6 @@ def check(
             factory,
             kept,
             remarks_to(on_warning),
-            transform,
             shard=part or WHOLE,
             on_open=on_open or (lambda file: None),
             on_read=on_read or (lambda name: None),
@@ -162,10 +156,10 @@ def check(
         reports = with_results(
             reports, settings.results, lambda: is_whole and not (stop and stop())
         )
-    return (GameReport(report, keep) for report in reports)
+    return map(combine_repeats, reports) if combine else reports
 
 
-def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
+def tables(reports: Iterable[Report]) -> dict[str, Any]:
     """Return reports as the pyarrow tables "games", "findings" and "scores", joined by `id`.
 
     They have the columns of `--format parquet` (guide: programs); "scores" has the ruleset in a
@@ -175,14 +169,13 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
         from gocheck.reports import parquet
     except ImportError as error:
         raise Error(f"tables need pyarrow ({error}): {how_to_add('parquet')}") from None
-    return parquet.tables(map(_listed, items_of("reports", reports)))
+    return parquet.tables(map(_report, items_of("reports", reports)))
 
 
-def _listed(report: GameReport) -> InnerReport:
-    if not isinstance(report, GameReport):
+def _report(report: Report) -> Report:
+    if not isinstance(report, Report):
         raise Error(f"{report!r} is not a report of gocheck.check")
-    report._require("all")
-    return report._listed
+    return report
 
 
 def _shard(text: str | None) -> Shard | None:
@@ -194,17 +187,6 @@ def _shard(text: str | None) -> Shard | None:
         return read_shard(text)
     except ShardError as error:
         raise Error(f"shard: {error}", argument="shard") from None
-
-
-def _transform(keep: str) -> _Transform:
-    """Return a function that keeps so much of a report."""
-    if keep not in KEPT:
-        raise Error(f"keep: {keep!r} is not one of {', '.join(KEPT)}")
-    if keep == "all":
-        return unchanged
-    from gocheck.reports import trimmed, trimmed_with_json
-
-    return trimmed_with_json if keep == "json" else trimmed
 
 
 def _folder(cache: str | os.PathLike[str]) -> FilePath:

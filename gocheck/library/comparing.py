@@ -12,11 +12,9 @@ from gocheck.archive import Pair as InnerPair
 from gocheck.archive import Pairs, WinnerChange
 from gocheck.library.arguments import Amount, items_of, komi_setting
 from gocheck.library.checking import check
-from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
 from gocheck.library.named_inputs import Path
-from gocheck.library.value import Value, html_table
-from gocheck.report import GameReport as InnerReport
+from gocheck.report import Report, html_table
 from gocheck.rules import COMMON_RULESETS
 from gocheck.text import Error
 
@@ -55,7 +53,7 @@ class Pair(NamedTuple):
 Pair.__module__ = "gocheck"
 
 
-class Comparison(Value):
+class Comparison:
     """How rulesets differ over many games."""
 
     __module__ = "gocheck"
@@ -91,10 +89,10 @@ class Comparison(Value):
         return tuple(map(_pair, self._pairs.pairs()))
 
     @property
-    def winner_changes(self) -> tuple[tuple[GameReport, dict[str, tuple[str, ...]]], ...]:
+    def winner_changes(self) -> tuple[tuple[Report, dict[str, tuple[str, ...]]], ...]:
         """The games whose winner depends on the ruleset, each with its results as SGF writes them
         and the names of the rulesets that give each; () if they went to `on_change`."""
-        return tuple((GameReport(each.report), dict(each.results)) for each in self._changes)
+        return tuple((each.report, dict(each.results)) for each in self._changes)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what `gocheck compare --format jsonl` writes: "games", "pairs" and "summary"."""
@@ -126,7 +124,7 @@ class Comparison(Value):
 
 
 def compare(
-    paths: Path | Iterable[Path] | Iterable[GameReport],
+    paths: Path | Iterable[Path] | Iterable[Report],
     *,
     rules: RulesetOrName | Iterable[RulesetOrName] | None = None,
     komi: Amount = "record",
@@ -134,7 +132,7 @@ def compare(
     even: bool = False,
     skip_duplicates: bool = False,
     jobs: int = 1,
-    on_change: Callable[[GameReport, dict[str, tuple[str, ...]]], object] | None = None,
+    on_change: Callable[[Report, dict[str, tuple[str, ...]]], object] | None = None,
     on_error: Callable[[Error], object] | None = None,
 ) -> Comparison:
     """Return how rulesets differ over all games that the paths name, as `gocheck compare` does.
@@ -174,7 +172,7 @@ def compare(
     kept = []
     for change in pairs.changes(_scored(reports, pairs.names), on_error or _raise):
         if on_change:
-            on_change(GameReport(change.report), change.results)
+            on_change(change.report, change.results)
         else:
             kept.append(change)
     return Comparison(pairs, tuple(kept))
@@ -190,34 +188,32 @@ def _raise(error: Error) -> None:
 
 
 def _divided(
-    paths: Path | Iterable[Path] | Iterable[GameReport],
-) -> tuple[Iterable[Path] | None, Iterator[GameReport]]:
+    paths: Path | Iterable[Path] | Iterable[Report],
+) -> tuple[Iterable[Path] | None, Iterator[Report]]:
     """Return the paths, None where reports are given instead, and the reports."""
     if isinstance(paths, str | os.PathLike):
         return (paths,), iter(())
     several = items_of("paths", paths)
     for first in several:
         whole = chain([first], several)
-        if isinstance(first, GameReport):
-            return None, cast("Iterator[GameReport]", whole)
+        if isinstance(first, Report):
+            return None, cast("Iterator[Report]", whole)
         return tuple(cast("Iterator[Path]", whole)), iter(())
     return (), iter(())
 
 
-def _scored(reports: Iterable[GameReport], rulesets: Iterable[str]) -> Iterator[InnerReport]:
+def _scored(reports: Iterable[Report], rulesets: Iterable[str]) -> Iterator[Report]:
     """Yield reports that have scores under these rulesets; raises Error for anything else."""
     for report in reports:
-        if not isinstance(report, GameReport):
+        if not isinstance(report, Report):
             raise Error(f"{report!r} is not a report of gocheck.check")
-        report._require("all")
-        game = report._inner.game
-        missing = set(rulesets) - set(game.scores) if game and game.scores else ()
+        missing = set(rulesets) - set(report.scores) if report.scores else ()
         if missing:
             cause = (
                 f"no score under {', '.join(sorted(missing))}: check the game with these rulesets"
             )
             raise Error(cause, report.name)
-        yield report._inner
+        yield report
 
 
 def _pair(pair: InnerPair) -> Pair:

@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gocheck.board import (
     BLACK,
-    COLOR_NAMES,
     EMPTY,
-    MAXIMUM_SIDE,
     PLAYERS,
     WHITE,
     Geometry,
@@ -30,17 +28,7 @@ from gocheck.board import (
     point_names,
     point_of,
 )
-from gocheck.library.arguments import Amount, is_number, komi_of, points_of
-from gocheck.library.enums import Color, color_of
-from gocheck.library.findings import (
-    PASS,
-    Explanation,
-    Finding,
-    IllegalMove,
-    IllegalMoveError,
-    Move,
-    Setup,
-)
+from gocheck.library.arguments import Amount, is_number, komi_of, points_of, sides_of
 from gocheck.library.known_rulesets import RulesetOrName, known_with, name_of_ruleset
 from gocheck.record import Handicap, Komi, Record, Unreadable, fixed_points, no_lines, parse_result
 from gocheck.record import Move as RecordedMove
@@ -52,6 +40,22 @@ from gocheck.replay import (
     replay,
     replay_with_history,
     with_missing_stones,
+)
+from gocheck.report import (
+    COLORS,
+    PASS,
+    Color,
+    Difference,
+    Explanation,
+    Finding,
+    IllegalMove,
+    Move,
+    Report,
+    Score,
+    Setup,
+    Status,
+    color_of,
+    illegal_move,
 )
 from gocheck.rules import (
     Illegal,
@@ -69,11 +73,8 @@ from gocheck.text import Error, counted, failure_message, one_line, plain
 
 if TYPE_CHECKING:
     from gocheck.library.board import Board
-    from gocheck.library.game_report import GameReport
-    from gocheck.library.score import Difference, Score
-    from gocheck.library.status import Status
     from gocheck.referee import Referee
-    from gocheck.status import Status as InnerStatus
+    from gocheck.status import Status as FinalStatus
 
 INPUT = "input"
 """The name of the file of a game that is from a text."""
@@ -87,6 +88,31 @@ _ONE_REPORT = Lock()
 question at a time."""
 
 _Kept = TypeVar("_Kept")
+
+
+class UnreadableError(Error):
+    """Why a game is unreadable; `report` is the report on it."""
+
+    report: Report
+
+
+class IllegalMoveError(Error):
+    """A move that the rules of a live game forbid; the game is as before.
+
+    `illegal` is the `gocheck.IllegalMove`: the move, the reason, and what it repeats.
+    """
+
+    __module__ = "gocheck"
+
+    def __init__(self, illegal: IllegalMove, ruleset: str) -> None:
+        super().__init__(f"illegal under {ruleset}: {illegal}")
+        self.illegal = illegal
+        """The move, the reason, and what it repeats."""
+        self._ruleset = ruleset
+
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[IllegalMove, str]]:
+        """Return how a copy is made, as in another process."""
+        return type(self), (self.illegal, self._ruleset)
 
 
 class Game:
@@ -116,7 +142,7 @@ class Game:
         """
         known = known_with([rules])
         name = name_of_ruleset(rules, known)
-        columns, rows = _sides(size)
+        columns, rows = sides_of(size)
         ruleset = known.get(name)
         points = _handicap_points(columns, rows, handicap, ruleset.handicap_order)
         stones = 1 if handicap == 1 else len(points)
@@ -237,6 +263,11 @@ class Game:
         return f"{path}#{self.number}" if self.number > 1 else path
 
     @property
+    def size(self) -> tuple[int, int]:
+        """The numbers of columns and rows of the board."""
+        return self.columns, self.rows
+
+    @property
     def columns(self) -> int:
         """The number of columns of the board."""
         return self._record.columns
@@ -272,9 +303,9 @@ class Game:
         return self._current.result.recorded
 
     @property
-    def ruleset(self) -> Ruleset | None:
-        """The ruleset of the game; None if RU names no known one."""
-        return self._ruleset
+    def ruleset(self) -> str | None:
+        """The name of the game's ruleset; None if RU names no known one."""
+        return self._ruleset.name if self._ruleset else None
 
     @property
     def komi(self) -> Decimal | None:
@@ -291,14 +322,19 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves so far, with passes and with moves that some ruleset forbids."""
-        rows, names = self.rows, (Color.BLACK, Color.BLACK, Color.WHITE)
+        rows = self.rows
         return self._keep(
             "moves",
             lambda: tuple(
-                Move(number, names[move.color], move.name(rows))
+                Move(number, COLORS[move.color], move.name(rows))
                 for number, move in enumerate(self._history.moves, 1)
             ),
         )
+
+    @property
+    def move_count(self) -> int:
+        """The number of all moves so far; passes count."""
+        return len(self._history.moves)
 
     @property
     def setups(self) -> tuple[Setup, ...]:
@@ -309,13 +345,13 @@ class Game:
     @property
     def to_move(self) -> Color:
         """The colour whose turn it is."""
-        return Color(COLOR_NAMES[self._player()])
+        return COLORS[self._player()]
 
     @property
     def prisoners(self) -> dict[Color, int]:
         """The number of stones that each player has captured."""
         _, black, white = self._history.prisoners
-        return {Color.BLACK: black, Color.WHITE: white}
+        return {"black": black, "white": white}
 
     @property
     def is_over(self) -> bool:
@@ -356,7 +392,7 @@ class Game:
             illegal = forbidden(facts, ruleset)
             if illegal is not None:
                 history.undo(to_move)
-                raise IllegalMoveError(IllegalMove(illegal, self.rows), ruleset.name)
+                raise IllegalMoveError(illegal_move(illegal, self.rows), ruleset.name)
         self._turns.append(to_move)
         if self._kept:
             self._kept.clear()
@@ -375,7 +411,7 @@ class Game:
         if not history.moves:
             raise Error("there is no move to undo")
         last = history.moves[-1]
-        undone = Move(len(history.moves), Color(COLOR_NAMES[last.color]), last.name(self.rows))
+        undone = Move(len(history.moves), COLORS[last.color], last.name(self.rows))
         if self._turns:
             history.undo(self._turns.pop())
             self._kept.clear()
@@ -428,7 +464,7 @@ class Game:
         thousand are searched.
         """
         found = legality_of(self._replay, self._ruleset_of(rules)).illegal
-        return tuple(IllegalMove(each, self.rows) for each in found)
+        return tuple(illegal_move(each, self.rows) for each in found)
 
     def board(self, move: int | None = None, *, status: Status | None = None) -> Board:
         """Return the board after a move, 0 for the start; None for the last move.
@@ -439,11 +475,9 @@ class Game:
         """
         from gocheck.library.board import board_of
 
-        number, history, drawn = self._number(move), self._history, None
-        if status is not None:
-            drawn = status._inner
+        number, history = self._number(move), self._history
         return board_of(
-            self._geometry, history.moves, history.positions, number, self._titled(), drawn
+            self._geometry, history.moves, history.positions, number, self._titled(), status
         )
 
     def at(self, move: int | None = None) -> Game:
@@ -472,11 +506,10 @@ class Game:
         It is an opinion on the position as if it were the end. While a game is not `finished`, it
         means little: stones that are not settled may be called dead or in seki.
         """
-        from gocheck.library.board import last_point
-        from gocheck.library.status import Status
+        from gocheck.report import status_of  # takes long to load
 
-        last = last_point(self._geometry, self._history.moves)
-        return Status(self._status_with(None), self._geometry, last, self._titled())
+        columns, rows = self.columns, self.rows
+        return self._keep("status", lambda: status_of(self._status_with(None), columns, rows))
 
     def score(
         self,
@@ -510,14 +543,14 @@ class Game:
 
         (first, known), (second, _) = self._with(one, other), self._with(other)
         status = self._status_with(None)
-        return difference(self._replayed, self.report._inner, status, first, second, known)
+        return difference(self._replayed, self.report, status, first, second, known)
 
     def explain(self) -> tuple[Explanation, ...]:
         """Return small changes that make the recorded result right, the most likely first.
 
         () if the score is the recorded result, if that is unknown, or if no small change does.
         """
-        return self.report.explanations
+        return self.report.explanations or ()
 
     @property
     def agrees(self) -> bool | None:
@@ -530,18 +563,18 @@ class Game:
         return self.report.findings
 
     @property
-    def report(self) -> GameReport:
+    def report(self) -> Report:
         """What `gocheck check` reports on the game."""
 
-        def checked() -> GameReport:
-            from gocheck.library.game_report import GameReport  # takes long to load
+        def checked() -> Report:
+            from gocheck.policy import combine_repeats  # takes long to load
             from gocheck.referee import Referee
 
             referee = self._referee or Referee(self._settings)
             record = self._current if self._turns else self._as_read
-            return GameReport(referee.check(record))
+            return combine_repeats(referee.check(record))
 
-        found: GameReport | None = self._kept.get("report")
+        found: Report | None = self._kept.get("report")
         if found is None:
             with _ONE_REPORT:
                 found = self._keep("report", checked)
@@ -648,9 +681,9 @@ class Game:
     def _player(self, color: str | None = None) -> int:
         """Return the player that is meant; None for the player to move."""
         if color is not None:
-            if color not in COLOR_NAMES[BLACK:]:
+            if color not in ("black", "white"):
                 raise Error(f"{color!r} is not a colour; use 'black' or 'white'")
-            return COLOR_NAMES.index(color)
+            return BLACK if color == "black" else WHITE
         history = self._history
         if history.to_move is not None:
             return history.to_move
@@ -690,9 +723,9 @@ class Game:
         if illegal is None and point is None and has_ended:
             # In a record a pass too many does no harm, so the replay has no facts on it.
             illegal = Illegal(len(self._history.moves) + 1, player, None, None, "ended")
-        return IllegalMove(illegal, self.rows) if illegal else None
+        return illegal_move(illegal, self.rows) if illegal else None
 
-    def _status_with(self, dead: tuple[str, ...] | None) -> InnerStatus:
+    def _status_with(self, dead: tuple[str, ...] | None) -> FinalStatus:
         """Return who is dead; dead: as for `score`."""
         from gocheck.library.counting import status_of  # takes long to load
 
@@ -714,8 +747,7 @@ def source_of(text: object, name: str = INPUT) -> Source:
 
 def game_of(record: Record | Unreadable, settings: Settings, referee: Referee) -> Game | Error:
     """Return the game of a record, or why it is unreadable."""
-    from gocheck.library.game_report import unreadable  # takes long to load
-    from gocheck.running import fault
+    from gocheck.running import fault  # takes long to load
 
     if isinstance(record, Record):
         try:
@@ -725,6 +757,14 @@ def game_of(record: Record | Unreadable, settings: Settings, referee: Referee) -
     return unreadable(referee.check(record))
 
 
+def unreadable(report: Report) -> UnreadableError:
+    """Return why a game is unreadable."""
+    first = report.cause
+    error = UnreadableError(first.message, report.name, first.line)
+    error.report = report
+    return error
+
+
 @cache
 def _points_by_name(columns: int, rows: int) -> Mapping[str, Point | None]:
     """Return the points of a board by their names, in either case, and None for a pass."""
@@ -732,15 +772,6 @@ def _points_by_name(columns: int, rows: int) -> Mapping[str, Point | None]:
     for number, name in enumerate(point_names(columns, rows)):
         found[name] = found[name.lower()] = point_of(number, columns)
     return found
-
-
-def _sides(size: int | tuple[int, int]) -> tuple[int, int]:
-    """Return the columns and rows of a board; raises Error."""
-    sides = size if isinstance(size, tuple) else (size, size)
-    if len(sides) != 2 or not all(is_number(n) and 1 <= n <= MAXIMUM_SIDE for n in sides):
-        found = "x".join(map(str, sides))
-        raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {found}")
-    return sides
 
 
 def _handicap_points(

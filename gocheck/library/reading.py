@@ -8,8 +8,7 @@ from typing import IO, cast
 
 from gocheck.inputs import sources
 from gocheck.library.arguments import remarks_to
-from gocheck.library.game import INPUT, Game, game_of, source_of
-from gocheck.library.game_report import unreadable
+from gocheck.library.game import INPUT, Game, game_of, source_of, unreadable
 from gocheck.library.known_rulesets import RulesetOrName
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of

@@ -1,6 +1,6 @@
 """Which findings count, after everything was found.
 
-Comes in: a `GameReport` with all findings, and what the user wants: options, a settings file, a
+Comes in: a `Report` with all findings, and what the user wants: options, a settings file, a
 baseline of known findings. Goes out: the report with findings left out, of another severity,
 waived, or combined. `selection` decides which findings are wanted and their severity, `baseline`
 which are known, `waivers` which the record itself acknowledges, `repeated_findings` which are
@@ -12,7 +12,7 @@ reading at `Selection.apply`.
 from typing import TYPE_CHECKING
 
 from gocheck.limits import late_names
-from gocheck.policy.finding_places import located
+from gocheck.policy.finding_places import Located, identified, located
 from gocheck.policy.repeated_findings import combine_repeats, limit_per_code
 from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
 from gocheck.policy.settings_file import (
@@ -52,12 +52,14 @@ __all__ = [
     "Choice",
     "Configuration",
     "ConfigurationError",
+    "Located",
     "Selection",
     "acknowledged",
     "code_hint",
     "combine_repeats",
     "file_below",
     "folder_below",
+    "identified",
     "known_prefix",
     "limit_per_code",
     "located",

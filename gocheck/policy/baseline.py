@@ -1,10 +1,9 @@
 """A list of known findings, so that only new ones fail a run.
 
-One JSON object a line, a header first, the others sorted. A finding is identified by its code, a
-position of its game, the move number, the point it names and the text of the record there
-(`gocheck.policy.finding_identity`): not by the file's name, its encoding or its line breaks. File
-and member are for the reader, to distinguish copies of a game, and to decide whether a finding that
-was not seen could have been.
+One JSON object a line, a header first, the others sorted. The identity of a finding does not depend
+on the file's name, its encoding or its line breaks (`gocheck.policy.finding_identity`). File and
+member distinguish copies of a game, and decide whether a finding that was not seen could have been;
+the rest is for the reader.
 """
 
 import json
@@ -12,22 +11,24 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from gocheck.files import finish, open_atomic
-from gocheck.findings import MEANINGS, finding
-from gocheck.inputs import is_url
-from gocheck.report import GameReport, LocatedFinding
+from msgspec import structs
 
-_VERSION = 2
+from gocheck.files import finish, open_atomic
+from gocheck.findings import ERROR, MEANINGS, finding
+from gocheck.inputs import is_url
+from gocheck.report import Finding, Report, finding_of
+
+_VERSION = 3
 """Rises when what identifies a finding changes."""
 _HEADER = {"gocheck-baseline": _VERSION}
 
 LookedFor = Callable[[str, str, str | None], bool]
 """Whether a code is looked for in a file or a member of it."""
 Key = tuple[str, str, int | None, str | None, str]
-"""Code, digest of the position, move, point, text of the record."""
+"""Code, identity, move, point, text of the record."""
 _Where = tuple[str, str | None]
 """File as seen from the baseline's folder, and member of an archive."""
 
@@ -96,21 +97,21 @@ class Baseline:
         for path in map(_full, checked):
             self._checked |= {path, path.rstrip("/" + os.sep)}
 
-    def applied(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
+    def applied(self, reports: Iterable[Report]) -> Iterator[Report]:
         """Yield the reports in their order, with known findings waived.
 
         An entry is for the file that it names; where that is gone, for a copy, or the file renamed.
         """
         return map(self._with_waived, reports) if self._entries else iter(reports)
 
-    def unseen(self, looked_for: LookedFor) -> GameReport | None:
+    def unseen(self, looked_for: LookedFor) -> Report | None:
         """Return a report on entries that no longer occur; None where there are none.
 
         Where an entry was not looked for, or its file not read, it may still occur.
         """
         stale = []
         for entry, left in zip(self._entries, self._left, strict=True):
-            code, position, move, _, recorded_text = entry.key
+            code, identity, move, _, recorded_text = entry.key
             file = self._path_of(entry)
             if not (left and self._reads(file) and looked_for(code, file, entry.where[1])):
                 continue
@@ -120,10 +121,10 @@ class Baseline:
                 message = f"{left} of {entry.count} known findings {code}{at} in {entry.name} no"
                 message += " longer occur"
             found = finding("SGF170", f"{message}; --write-baseline updates the list")
-            stale.append(LocatedFinding(found, entry.line, 1, position, f"{code} {recorded_text}"))
+            stale.append(finding_of(found, entry.line, 1, identity, f"{code} {recorded_text}"))
         if not stale:
             return None
-        return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
+        return Report(file=self.path.as_posix(), number=0, findings=tuple(stale))
 
     def kept(self, looked_for: LookedFor) -> Iterator[KnownFinding]:
         """Yield the entries that this run does not look for.
@@ -136,23 +137,24 @@ class Baseline:
             if not_wanted or (not self._reads(file) and os.path.exists(file)):
                 yield entry
 
-    def _with_waived(self, report: GameReport) -> GameReport:
+    def _with_waived(self, report: Report) -> Report:
         """Return a report with known findings waived."""
         if not report.findings:
             return report
         where = _seen_from(self.path, report)
-        findings = []
-        for located in report.findings:
-            number = self._entry_for(located, where) if _counts(located) else None
+        findings, errors = [], report.waived_errors
+        for found in report.findings:
+            number = self._entry_for(found, where) if _counts(found) else None
             if number is not None:
                 self._left[number] -= 1
-                located = replace(located, finding=replace(located.finding, waived="baseline"))
-            findings.append(located)
-        return replace(report, findings=tuple(findings))
+                errors |= found.severity == ERROR
+                found = structs.replace(found, waived="baseline")
+            findings.append(found)
+        return structs.replace(report, findings=tuple(findings), waived_errors=errors)
 
-    def _entry_for(self, located: LocatedFinding, where: _Where) -> int | None:
+    def _entry_for(self, found: Finding, where: _Where) -> int | None:
         """Return the number of the entry that waives a finding; forget those that cannot."""
-        key = key_of(located)
+        key = key_of(found)
         for numbers in (self._by_place.get((key, where)), self._by_key.get(key)):
             while numbers:
                 entry = self._entries[numbers[-1]]
@@ -193,18 +195,18 @@ class BaselineWriter:
         """How many findings there are, those that are kept left out."""
         return self._counts.total() - self.kept
 
-    def take(self, report: GameReport) -> None:
+    def take(self, report: Report) -> None:
         """Add the findings on a game."""
         where = _seen_from(self.path, report)
-        for located in report.findings:
-            if _counts(located):
-                self._counts[where, key_of(located)] += 1
+        for found in report.findings:
+            if _counts(found):
+                self._counts[where, key_of(found)] += 1
 
     def write(self) -> None:
         """Write the file; raises BaselineError."""
         lines = [json.dumps(_HEADER)]
         for (file, member), key in sorted(self._counts, key=_order):
-            code, position, move, point, recorded_text = key
+            code, identity, move, point, recorded_text = key
             values = {
                 "file": file,
                 "member": member,
@@ -212,7 +214,7 @@ class BaselineWriter:
                 "move": move,
                 "point": point,
                 "said": recorded_text,
-                "position": position,
+                "identity": identity,
                 "count": self._counts[(file, member), key],
             }
             lines.append(json.dumps(values))
@@ -225,11 +227,11 @@ class BaselineWriter:
 
 
 def _order(counted: tuple[_Where, Key]) -> tuple[str, str, str, int, str, str, str]:
-    (file, member), (code, position, move, point, recorded_text) = counted
-    return file, member or "", code, move or 0, point or "", recorded_text, position
+    (file, member), (code, identity, move, point, recorded_text) = counted
+    return file, member or "", code, move or 0, point or "", recorded_text, identity
 
 
-def _seen_from(baseline: Path, report: GameReport) -> _Where:
+def _seen_from(baseline: Path, report: Report) -> _Where:
     """Return the file of a report, relative to a baseline's folder if possible, and the member."""
     file = report.file
     if not is_url(file):
@@ -240,15 +242,14 @@ def _seen_from(baseline: Path, report: GameReport) -> _Where:
     return file, report.member
 
 
-def _counts(located: LocatedFinding) -> bool:
+def _counts(found: Finding) -> bool:
     """Return whether a finding is on the record, and nothing waives it yet."""
-    return not (located.finding.waived or MEANINGS[located.finding.code].crash)
+    return not (found.waived or MEANINGS[found.code].crash)
 
 
-def key_of(located: LocatedFinding) -> Key:
+def key_of(found: Finding) -> Key:
     """Return what identifies a finding."""
-    found = located.finding
-    return found.code, located.position_digest, found.move, found.point, located.recorded_text
+    return found.code, found.identity, found.move, found.point, found.recorded_text
 
 
 def _kept(path: Path) -> Iterator[KnownFinding]:
@@ -290,14 +291,14 @@ def _value(line: str) -> object:
 def _entry(path: Path, number: int, line: str) -> KnownFinding:
     value = _value(line)
     if isinstance(value, dict):
-        code, position, file, recorded_text = (
-            value.get(name) for name in ("code", "position", "file", "said")
+        code, identity, file, recorded_text = (
+            value.get(name) for name in ("code", "identity", "file", "said")
         )
         point, member = (value.get(name) for name in ("point", "member"))
         move, count = value.get("move"), value.get("count", 1)
         if (
             isinstance(code, str)
-            and isinstance(position, str)
+            and isinstance(identity, str)
             and isinstance(file, str)
             and isinstance(recorded_text, str)
             and (move is None or isinstance(move, int))
@@ -307,6 +308,6 @@ def _entry(path: Path, number: int, line: str) -> KnownFinding:
             and count > 0
         ):
             return KnownFinding(
-                (code, position, move, point, recorded_text), count, (file, member), number
+                (code, identity, move, point, recorded_text), count, (file, member), number
             )
     raise BaselineError(f"{path}:{number}: is not an entry of a gocheck baseline")

@@ -9,9 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from gocheck.findings import MEANINGS, SEVERITIES, Finding
+from msgspec import structs
+
+from gocheck.findings import MEANINGS, SEVERITIES
+from gocheck.findings import Finding as FoundHere
 from gocheck.limits import MOST_FINDINGS_OF_A_CODE
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report, identity_of
 from gocheck.text import DIGEST_SIZE, first_few
 
 MOST_ALIKE = 5
@@ -21,7 +24,7 @@ _SHOWN = 12
 """The most moves, points or lines of the others named in the message: a choice, about one line."""
 
 
-def combine_repeats(report: GameReport) -> GameReport:
+def combine_repeats(report: Report) -> Report:
     """Return a report in which more than five findings of one code and severity are one.
 
     Findings in variations are not combined with those of the main line, nor waived or fixable ones
@@ -30,43 +33,42 @@ def combine_repeats(report: GameReport) -> GameReport:
     """
     if len(report.findings) <= MOST_ALIKE:
         return report
-    kinds: dict[tuple[object, ...], list[LocatedFinding]] = {}
-    for located in report.findings:
-        found = located.finding
+    kinds: dict[tuple[object, ...], list[Finding]] = {}
+    for found in report.findings:
         # Where one stands for all, `fixable` has to be true of each of them.
         kept_from_others = (found.variation is None, found.fixable)
         kind = (found.code, found.severity, found.waived, *kept_from_others)
-        kinds.setdefault(kind, []).append(located)
+        kinds.setdefault(kind, []).append(found)
     if max(map(len, kinds.values())) <= MOST_ALIKE:
         return report
-    firsts: dict[int, LocatedFinding] = {}
+    firsts: dict[int, Finding] = {}
     for alike in kinds.values():
         if len(alike) > MOST_ALIKE:
             firsts[id(alike[0])] = _one_for_all(alike)
         else:
             firsts |= {id(each): each for each in alike}
     kept = tuple(firsts[id(each)] for each in report.findings if id(each) in firsts)
-    return replace(report, findings=kept)
+    return structs.replace(report, findings=kept)
 
 
-def _one_for_all(alike: Sequence[LocatedFinding]) -> LocatedFinding:
-    first, *others = alike
-    found = first.finding
+def _one_for_all(alike: Sequence[Finding]) -> Finding:
+    found, *others = alike
     if found.variation is not None:
-        where = _listed("variation", (each.finding.variation for each in others))
+        where = _listed("variation", (each.variation for each in others))
     elif found.move is not None:
-        where = _listed("move", (each.finding.move for each in others))
+        where = _listed("move", (each.move for each in others))
     elif found.point is not None:
-        where = _listed("point", (each.finding.point for each in others))
+        where = _listed("point", (each.point for each in others))
     else:
         where = _listed("line", (each.line for each in others))
-    more = found.more + sum(1 + each.finding.more for each in others)
+    more = found.more + sum(1 + each.more for each in others)
     message = f"{found.message} ({more} more like it: {where})"
-    identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
+    identities = " ".join(f"{each.identity} {each.more}" for each in alike).encode()
     from hashlib import blake2b  # takes long to load
 
     digest = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
-    return replace(first, finding=replace(found, message=message), position_digest=digest)
+    identity = identity_of(found, digest, found.recorded_text)
+    return structs.replace(found, message=message, identity=identity)
 
 
 def _listed(what: str, places: Iterable[object]) -> str:
@@ -76,14 +78,14 @@ def _listed(what: str, places: Iterable[object]) -> str:
     return f"{what} {first_few(every, _SHOWN)}"
 
 
-def limit_per_code(findings: Iterable[Finding]) -> list[Finding]:
+def limit_per_code(findings: Iterable[FoundHere]) -> list[FoundHere]:
     """Return the findings on one game, a limited number of each code; one counts the others.
 
     All that `gocheck fix` corrects are kept.
     """
     kept = []
     counts: Counter[str] = Counter()
-    most_severe: dict[str, Finding] = {}
+    most_severe: dict[str, FoundHere] = {}
     for found in findings:
         counts[found.code] += 1
         if counts[found.code] <= MOST_FINDINGS_OF_A_CODE or MEANINGS[found.code].fixable:

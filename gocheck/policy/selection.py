@@ -4,11 +4,14 @@ Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import cast
+
+from msgspec import structs
 
 from gocheck.findings import MEANINGS, SEVERITIES
 from gocheck.inputs import PathPattern, path_for_patterns
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report, Severity
 
 _LETTERS = 3
 """How many letters every code begins with: its family."""
@@ -56,17 +59,18 @@ class Selection:
         """Return whether findings with a code are wanted in a file, or a member of it."""
         return self._wanted(code, self._choices(file, member))
 
-    def apply(self, report: GameReport) -> GameReport:
+    def apply(self, report: Report) -> Report:
         """Return the report as it is wanted."""
         if not report.findings:
             return report
         choices = self._choices(report.file, report.member)
         kept = tuple(
-            _with_severity(located, [*choices, self._in_any_case])
-            for located in report.findings
-            if self._wanted(located.finding.code, choices)
+            _with_severity(found, [*choices, self._in_any_case])
+            for found in report.findings
+            if self._wanted(found.code, choices)
         )
-        return replace(report, findings=kept)
+        waived = report.waived_errors and any(each.waived for each in kept)
+        return structs.replace(report, findings=kept, waived_errors=waived)
 
     def _wanted(self, code: str, choices: list[Choice]) -> bool:
         return _wanted(code, choices) and _wanted(code, [self._in_any_case])
@@ -147,13 +151,12 @@ def _wanted(code: str, choices: list[Choice]) -> bool:
     return True
 
 
-def _with_severity(located: LocatedFinding, choices: list[Choice]) -> LocatedFinding:
-    code = located.finding.code
-    if located.finding.waived:
-        return located
+def _with_severity(found: Finding, choices: list[Choice]) -> Finding:
+    if found.waived:
+        return found
     for choice in reversed(choices):
-        length = _longest(code, choice.severities)
+        length = _longest(found.code, choice.severities)
         if length:
-            severity = choice.severities[code[:length]]
-            return replace(located, finding=replace(located.finding, severity=severity))
-    return located
+            severity = cast("Severity", choice.severities[found.code[:length]])
+            return structs.replace(found, severity=severity)
+    return found

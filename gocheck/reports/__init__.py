@@ -1,6 +1,6 @@
 """Reports as text or files: formats only, nothing of how reports are made.
 
-In come `GameReport`s one after the other, and at the end a `Summary`; out come lines. Each format
+In come `Report`s one after the other, and at the end a `Summary`; out come lines. Each format
 of `check` is a class with `take` and `end`; functions give one game, ruleset or code in full.
 Parquet is not named here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is
 asked for. Start reading at `parsable_lines`, the shortest format, then `table`.
@@ -9,8 +9,7 @@ asked for. Start reading at `parsable_lines`, the shortest format, then `table`.
   that table; `summary`: the totals; `finding_in_full`: --explain-finding;
 - other formats of `check`: `jsonl` and `document` (JSON), `spreadsheet` (CSV), `markdown`,
   `github` and `azure` (both `annotations`), `gitlab`, `reviewdog`, `junit`, `sarif`,
-  `parsable_lines`, `parquet`; `trimming`: reports made small for formats that show little of them;
-  `identifiers`: how all these name files, games and findings;
+  `parsable_lines`, `parquet`; `identifiers`: how all these name files, games and findings;
 - `score`, `compare`, `rules`, `explain` (and `page_of_findings`), `guide`: the commands of these
   names; `show`, `board` and `svg`: diagrams;
 - `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words; `text`
@@ -38,17 +37,7 @@ if TYPE_CHECKING:
     from gocheck.reports.github import GitHub
     from gocheck.reports.gitlab import GitLab
     from gocheck.reports.guide import guide_pages, page_as_text, page_title
-    from gocheck.reports.jsonl import (
-        JsonLines,
-        as_json,
-        chain_as_json,
-        dispute_as_json,
-        explanation_as_json,
-        finding_as_json,
-        illegal_as_json,
-        score_as_json,
-        status_as_json,
-    )
+    from gocheck.reports.jsonl import JsonLines
     from gocheck.reports.junit import JUnit
     from gocheck.reports.markdown import Markdown
     from gocheck.reports.page_of_findings import findings_page
@@ -62,7 +51,6 @@ if TYPE_CHECKING:
     from gocheck.reports.summary import Summary
     from gocheck.reports.svg import position_as_svg
     from gocheck.reports.table import Table, finding_line
-    from gocheck.reports.trimming import trimmed, trimmed_with_json
 else:
     __getattr__ = late_names(
         __name__,
@@ -77,8 +65,7 @@ else:
             "github": "GitHub",
             "gitlab": "GitLab",
             "guide": "guide_pages page_as_text page_title",
-            "jsonl": "JsonLines as_json chain_as_json dispute_as_json explanation_as_json"
-            " finding_as_json illegal_as_json score_as_json status_as_json",
+            "jsonl": "JsonLines",
             "junit": "JUnit",
             "markdown": "Markdown",
             "page_of_findings": "findings_page",
@@ -92,7 +79,6 @@ else:
             "summary": "Summary",
             "svg": "position_as_svg",
             "table": "Table finding_line",
-            "trimming": "trimmed trimmed_with_json",
         },
     )
 
@@ -119,29 +105,19 @@ __all__ = [
     "Shown",
     "Summary",
     "Table",
-    "as_json",
     "board_as_text",
-    "chain_as_json",
     "code_in_full",
     "codes_listed",
-    "dispute_as_json",
     "draw",
-    "explanation_as_json",
-    "finding_as_json",
     "finding_line",
     "findings_page",
     "guide_pages",
-    "illegal_as_json",
     "not_included_text",
     "page_as_text",
     "page_title",
     "position_as_svg",
     "ruleset_in_full",
-    "score_as_json",
     "sentences_on_differences",
     "side_by_side",
-    "status_as_json",
     "status_signs",
-    "trimmed",
-    "trimmed_with_json",
 ]

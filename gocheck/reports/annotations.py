@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report
 from gocheck.reports.summary import Summary
 
 
@@ -19,9 +19,9 @@ class Annotations:
         self._notes = notes
         self._waived = waived
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield a command for each finding."""
-        return (self._command(report, located) for located in report.findings)
+        return (self._command(report, each) for each in report.findings)
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""
@@ -32,6 +32,6 @@ class Annotations:
             yield undecided
         yield summary.of_findings(notes_listed=self._notes, waived_listed=self._waived)
 
-    def _command(self, report: GameReport, located: LocatedFinding) -> str:
+    def _command(self, report: Report, found: Finding) -> str:
         """Return the command for a finding."""
         raise NotImplementedError

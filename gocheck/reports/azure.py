@@ -1,7 +1,7 @@
 """Findings as logging commands of Azure Pipelines, which lists them as issues of the run."""
 
 from gocheck.findings import ERROR, NOTE
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report
 from gocheck.reports.annotations import Annotations
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.text import one_line
@@ -10,17 +10,16 @@ from gocheck.text import one_line
 class Azure(Annotations):
     """Writes logging commands of Azure Pipelines: it has no issues for notes, which stay text."""
 
-    def _command(self, report: GameReport, located: LocatedFinding) -> str:
-        found = located.finding
+    def _command(self, report: Report, found: Finding) -> str:
         file = one_line(relative_path(report.file, self._top))
-        has_place = located.line and not report.member
-        text = f"{message_with_place(report, located)}{of_waiver(found)}"
+        has_place = found.line and not report.member
+        text = f"{message_with_place(report, found)}{of_waiver(found)}"
         if found.severity == NOTE:
-            place = f":{located.line}:{located.column}" if has_place else ""
+            place = f":{found.line}:{found.column}" if has_place else ""
             return f"{file}{place}: {found.code} note: {text}"
         values = {"type": "error" if found.severity == ERROR else "warning", "sourcepath": file}
         if has_place:
-            values |= {"linenumber": str(located.line), "columnnumber": str(located.column)}
+            values |= {"linenumber": str(found.line), "columnnumber": str(found.column)}
         values["code"] = found.code
         shown = ";".join(f"{name}={_value(value)}" for name, value in values.items())
         # The message names the code too: in the log the values are not shown.

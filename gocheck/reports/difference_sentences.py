@@ -1,16 +1,16 @@
 """Why rulesets differ over one game, in sentences whose amounts add up to the difference."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple
 
-from gocheck.board import BLACK, PLAYERS, WHITE, connected_sets, geometry, point_name
-from gocheck.comparison import Difference, differences
-from gocheck.report import Game
+from gocheck.board import connected_sets, geometry, point_name, point_names
+from gocheck.comparison import AmountByCause, difference_by_cause
+from gocheck.report import Color, PartName, Report, Score, Status
 from gocheck.reports.text import wrap
 from gocheck.rules import Ruleset, Rulesets
-from gocheck.scoring import Score
-from gocheck.status import MARKED, Points, Status
+from gocheck.status import MARKED
 from gocheck.text import counted, in_a_sentence, in_points, plain
 
 _STONES = ("last_play", "passes", "out_of_turn", "handicap_stones", "setup", "dame")
@@ -24,48 +24,103 @@ _BY_MARKS = ("point", " that only marks make territory")
 """The name and the kind of points that are territory by the record's marks alone."""
 
 
-def sentences_on_differences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+class Difference(NamedTuple):
+    """Rulesets that differ from a game's reference ruleset in the same way."""
+
+    rulesets: tuple[str, ...]
+    """Their names."""
+    margin: Decimal
+    """How much better for Black than under the reference the margin is."""
+    causes: AmountByCause
+    """The amounts that add up to it, none of them 0."""
+    winner: bool
+    """Whether these rulesets have another winner."""
+
+
+def differences(report: Report, rulesets: Rulesets) -> tuple[str, list[Difference]]:
+    """Return a scored game's reference ruleset, and how the others differ from it.
+
+    The reference is the record's ruleset, without one the first of the largest group that gives the
+    same score. Rulesets that give the reference's margin and winner are left out.
+    """
+    scores = report.scores
+    reference = report.ruleset or _commonest(scores.values())
+    base = scores[reference]
+    groups: dict[tuple[object, ...], list[str]] = {}
+    by_cause: dict[str, AmountByCause] = {}
+    for name, score in scores.items():
+        if (score.margin, score.winner) == (base.margin, base.winner):
+            continue
+        by_cause[name] = difference_by_cause(score.causes, base.causes)
+        first_pass = score.parts["first_pass"]
+        passed = (score.passed_first, *first_pass) if any(first_pass) else ()
+        removed: tuple[str, ...] = ()
+        ruleset = rulesets.get(name)
+        if "dead_stones" in by_cause[name]:
+            removed = (score.dead_stones, ruleset.dead_stones)
+        # Dame that do not count are no territory, or open under area rules: two sentences.
+        dame = ruleset.counts_area if "dame" in by_cause[name] else None
+        key = (score.winner, passed, removed, dame, *by_cause[name].items())
+        groups.setdefault(key, []).append(name)
+    return reference, [
+        Difference(
+            tuple(names),
+            scores[names[0]].margin - base.margin,
+            by_cause[names[0]],
+            scores[names[0]].winner != base.winner,
+        )
+        for names in groups.values()
+    ]
+
+
+def _commonest(scores: Iterable[Score]) -> str:
+    """Return the first ruleset of the largest group that gives the same score."""
+    groups: dict[tuple[Decimal, Color | None], list[str]] = {}
+    for score in scores:
+        groups.setdefault((score.margin, score.winner), []).append(score.ruleset)
+    return max(groups.values(), key=len)[0]
+
+
+def sentences_on_differences(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield a sentence for each way in which rulesets differ from the record's own.
 
     Without an own ruleset, from the largest group of rulesets that give the same score.
     """
-    status, stone_balance = game.status, game.stone_balance
-    assert status is not None
-    assert stone_balance is not None
-    reference, found = differences(game.scores, game.own, status, stone_balance, rulesets)
+    reference, found = differences(report, rulesets)
     for difference in found:
-        text = _headline(game, difference, reference)
-        reasons = _reasons(game, difference, reference, rulesets)
+        text = _headline(report, difference, reference)
+        reasons = _reasons(report, difference, reference, rulesets)
         yield wrap(f"{text}: {'; '.join(reasons)}." if reasons else f"{text}.", width, "  ")
 
 
-def _headline(game: Game, difference: Difference, reference: str) -> str:
+def _headline(report: Report, difference: Difference, reference: str) -> str:
     verb, make = ("gives", "makes") if len(difference.rulesets) == 1 else ("give", "make")
     names = in_a_sentence(difference.rulesets, _MOST_NAMES)
+    winner = report.scores[difference.rulesets[0]].winner
     if not difference.margin:
-        winner = game.scores[difference.rulesets[0]].score.winner
-        outcome = "a draw" if winner is None else f"a win for {PLAYERS[winner]}"
+        outcome = "a draw" if winner is None else f"a win for {winner.capitalize()}"
         return f"{names} {make} equal totals {outcome}, unlike {reference}"
-    favoured = PLAYERS[BLACK if difference.margin > 0 else WHITE]
+    favoured = _favoured(difference.margin)
     amount = in_points(abs(difference.margin))
     text = f"{names} {verb} {favoured} {amount} more than {reference}"
     if not difference.winner:
         return text
-    if game.scores[difference.rulesets[0]].score.winner is None:
+    if winner is None:
         return f"{text}, which makes the game a draw"
-    before = game.scores[reference].score.winner
+    before = report.scores[reference].winner
     return f"{text}, which {f'makes {favoured} win' if before is None else 'changes the winner'}"
 
 
-def _reasons(game: Game, difference: Difference, reference: str, rulesets: Rulesets) -> list[str]:
+def _reasons(
+    report: Report, difference: Difference, reference: str, rulesets: Rulesets
+) -> list[str]:
     """Return a clause for each cause, with its amount for the player who gains in all."""
     sign = -1 if difference.margin < 0 else 1
     there, here = (
-        (rulesets.get(name), game.scores[name].score)
-        for name in (difference.rulesets[0], reference)
+        (rulesets.get(name), report.scores[name]) for name in (difference.rulesets[0], reference)
     )
     return [
-        f"{_reason(cause, amount, game, there, here)} ({_signed(sign * amount)})"
+        f"{_reason(cause, amount, report, there, here)} ({_signed(sign * amount)})"
         for cause, amount in difference.causes.items()
     ]
 
@@ -73,14 +128,14 @@ def _reasons(game: Game, difference: Difference, reference: str, rulesets: Rules
 def _reason(
     cause: str,
     amount: Decimal,
-    game: Game,
+    report: Report,
     there: tuple[Ruleset, Score],
     here: tuple[Ruleset, Score],
 ) -> str:
     """Return how a ruleset differs from the reference by a cause, as a clause."""
     ruleset, score = there
     if cause == "compensation":
-        return _compensation(game, score, here[1])
+        return _compensation(report, score, here[1])
     if cause == "komi":
         return f"komi is {plain(score.komi)}, not {plain(here[1].komi)}"
     if cause == "group_tax":
@@ -92,9 +147,9 @@ def _reason(
     if cause == "after_end":
         return _after_end(score, here[1])
     if cause == "dead_stones":
-        return _dead_stones(game, there, here)
-    marked_by_area = game.own is not None and here[0].counts_area
-    subject = _counted(cause, game, marked_by_area=marked_by_area)
+        return _dead_stones(report, there, here[1])
+    marked_by_area = report.ruleset is not None and here[0].counts_area
+    subject = _counted(cause, report, score, here[1], marked_by_area=marked_by_area)
     counts = (amount > 0) == (subject.worth > 0)
     if cause == "dame" and ruleset.counts_area and not counts:
         return "open dame do not count as filled"
@@ -103,21 +158,17 @@ def _reason(
     return f"{subject.words} {verb[0] if counts else verb[1]}{why}"
 
 
-def _dead_stones(game: Game, there: tuple[Ruleset, Score], here: tuple[Ruleset, Score]) -> str:
+def _dead_stones(report: Report, there: tuple[Ruleset, Score], here: Score) -> str:
     """Return which dead stones a ruleset removes, and how many; here: what it differs from."""
     ruleset, score = there
-    status = game.status
-    assert status is not None
-    number = len(status.dead)
+    number = len(_status(report).dead)
     dead = f"{counted(number, 'dead stone')} {'is' if number == 1 else 'are'}"
     if score.dead_stones == "pass-alive":
-        stones = _removed_inside_pass_alive(status, *there)
         if not number:
-            return f"{_inside_pass_alive(stones)} removed"
-        removed = f"{stones or 'none'} instead of {number}"
+            return f"{_inside_pass_alive(score.removed)} removed"
+        removed = f"{score.removed or 'none'} instead of {number}"
         return f"dead stones are removed only inside pass-alive territory, {removed}"
-    cleared = here[1].dead_stones == "pass-alive"
-    before = _removed_inside_pass_alive(status, *here) if cleared else 0
+    before = here.removed if here.dead_stones == "pass-alive" else 0
     if score.dead_stones == "agreement" and number:
         instead = f", not {before} inside pass-alive territory" if before else ""
         return f"{dead} removed by agreement{instead}"
@@ -129,12 +180,9 @@ def _dead_stones(game: Game, there: tuple[Ruleset, Score], here: tuple[Ruleset, 
     return f"{dead} not removed{resumed}" if number else f"all stones count as alive{resumed}"
 
 
-def _removed_inside_pass_alive(status: Status, ruleset: Ruleset, score: Score) -> int:
-    """Return how many stones a ruleset removes that clears pass-alive territory only."""
-    parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
-    if ruleset.counts_territory:
-        return sum(map(int, parts["dead"]))
-    return sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
+def _status(report: Report) -> Status:
+    assert report.status is not None
+    return report.status
 
 
 def _inside_pass_alive(stones: int) -> str:
@@ -153,45 +201,46 @@ class _Counted(NamedTuple):
     """What it is worth to Black where it counts."""
 
 
-def _counted(cause: str, game: Game, *, marked_by_area: bool) -> _Counted:
+def _counted(
+    cause: str, report: Report, there: Score, here: Score, *, marked_by_area: bool
+) -> _Counted:
     """Return what counts under one ruleset and not under another.
 
     marked_by_area: whether marks, if the record has any, are those of area counting.
     """
-    stone_balance, status = game.stone_balance, game.status
-    assert stone_balance is not None
-    assert status is not None
+    status = _status(report)
+    amounts: tuple[Mapping[Any, Decimal], ...] = (there.causes, here.causes)
+    worth = int(next((each[cause] for each in amounts if cause in each), 0))
     match cause:
         case "seki":
-            return _points(game, ("point", " in seki"), *status.seki_eyes)
+            return _points(report, ("point", " in seki"), status.seki_eyes)
         case "false_eyes":
-            return _false_eyes(game, status, marked_by_area=marked_by_area)
+            return _false_eyes(report, status, marked_by_area=marked_by_area)
         case "marks":
-            return _points(game, _BY_MARKS, *status.marked_only)
+            return _points(report, _BY_MARKS, status.marked_only)
         case "gaps":
-            return _points(game, ("point", " of an area with a gap"), *status.behind_gaps)
+            return _points(report, ("point", " of an area with a gap"), status.behind_gaps)
         case "handicap_stones":
-            return _stones("handicap stone", stone_balance.handicap)
+            return _stones("handicap stone", worth)
         case "setup":
-            return _stones("additional setup stone", stone_balance.setup)
+            return _stones("additional setup stone", worth)
         case "out_of_turn":
-            return _stones("play", stone_balance.turns, " out of turn")
+            return _stones("play", worth, " out of turn")
         case "passes":
-            return _plays_for_passes(stone_balance.passes)
+            return _plays_for_passes(worth)
         case "dame":
-            return _dame(stone_balance.dame)
+            return _dame(worth)
         case "last_play":
             what = "last play"
-            if stone_balance.opens == WHITE:
+            if report.first_move == "white":
                 what = "extra play, the first and last of the game,"
-            worth = stone_balance.last
             return _Counted(f"{_favoured(worth)}'s {what}", False, worth)
     raise ValueError(f"{cause!r} is not a cause of a difference in what counts")
 
 
-def _favoured(worth: int) -> str:
+def _favoured(worth: Decimal | int) -> str:
     """Return who has what is worth so much to Black."""
-    return PLAYERS[BLACK if worth > 0 else WHITE]
+    return "Black" if worth > 0 else "White"
 
 
 def _stones(what: str, worth: int, more: str = "") -> _Counted:
@@ -214,32 +263,36 @@ def _dame(worth: int) -> _Counted:
     return _Counted(f"{_favoured(worth)}'s {number} extra dame", True, worth)
 
 
-def _false_eyes(game: Game, status: Status, *, marked_by_area: bool) -> _Counted:
+def _false_eyes(report: Report, status: Status, *, marked_by_area: bool) -> _Counted:
     """Return the surrounded points that are not territory; marked_by_area: as in `_counted`."""
-    black, white = (
-        points - eyes for points, eyes in zip(status.surrounded_only, status.seki_eyes, strict=True)
-    )
+    in_seki = {name for names in status.seki_eyes.values() for name in names}
+    points = {
+        color: tuple(name for name in names if name not in in_seki)
+        for color, names in status.surrounded_only.items()
+    }
     what = ("point", " that must be filled")
     if status.evidence == MARKED:
-        false_eyes = status.false_eyes[0] | status.false_eyes[1]
+        false_eyes = {name for names in status.false_eyes.values() for name in names}
         if not marked_by_area:
             what = ("surrounded point", " not marked as territory")
-        elif not false_eyes.issuperset(black | white):
+        elif not false_eyes.issuperset(chain(*points.values())):
             what = _BY_MARKS
-    return _points(game, what, black, white)
+    return _points(report, what, points)
 
 
-def _points(game: Game, what: tuple[str, str], black: Points, white: Points) -> _Counted:
+def _points(
+    report: Report, what: tuple[str, str], points: Mapping[Color, Sequence[str]]
+) -> _Counted:
     """Return the points of both players; what: their name, and their kind behind it."""
-    every = black | white
+    every = {*chain(*points.values())}
     thing, kind = what
-    words = f"{counted(len(every), thing)}{kind} at {_places(game, every)}"
-    return _Counted(words, len(every) > 1, len(black) - len(white))
+    words = f"{counted(len(every), thing)}{kind} at {_places(report, every)}"
+    return _Counted(words, len(every) > 1, len(points["black"]) - len(points["white"]))
 
 
-def _compensation(game: Game, there: Score, here: Score) -> str:
-    stones = counted(game.handicap_stones, "handicap stone")
-    gets, got = there.parts["compensation"][1], here.parts["compensation"][1]
+def _compensation(report: Report, there: Score, here: Score) -> str:
+    stones = counted(report.handicap_stones, "handicap stone")
+    gets, got = there.parts["compensation"].white, here.parts["compensation"].white
     if not gets:
         return f"White gets nothing for {stones}"
     instead = f", not {plain(got)}" if got else ""
@@ -247,12 +300,10 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
 
 
 def _after_end(there: Score, here: Score) -> str:
-    if there.earlier_end and here.earlier_end:
+    if there.ended_at and here.ended_at:
         return "neither counts the plays after the end, which change the scores differently"
-    stop = there.earlier_end or here.earlier_end
-    assert stop is not None
-    verb = "do not count" if there.earlier_end else "count"
-    return f"plays after the end of the game at move {stop.move} {verb}"
+    verb = "do not count" if there.ended_at else "count"
+    return f"plays after the end of the game at move {there.ended_at or here.ended_at} {verb}"
 
 
 def _first_pass(there: Score, here: Score) -> str:
@@ -261,10 +312,10 @@ def _first_pass(there: Score, here: Score) -> str:
     first, under = by.passed_first, ""
     if any(here.parts["first_pass"]):
         other = here.passed_first
-        whose = f"{PLAYERS[other]}'s{_assumed(here)} " if other and other != first else ""
+        whose = f"{other.capitalize()}'s{_assumed(here)} " if other and other != first else ""
         under = f", and {whose}{_of_first_pass(here)} under {here.ruleset}"
     assert first is not None
-    return f"{PLAYERS[first]}'s{_assumed(by)} first pass {_of_first_pass(there)}{under}"
+    return f"{first.capitalize()}'s{_assumed(by)} first pass {_of_first_pass(there)}{under}"
 
 
 def _pass_stones(score: Score) -> str:
@@ -285,24 +336,27 @@ def _of_first_pass(score: Score) -> str:
     return _part(score, "first_pass", "costs", "changes nothing", sign=-1)
 
 
-def _part(score: Score, name: str, doing: str, nothing: str, sign: int = 1) -> str:
+def _part(score: Score, name: PartName, doing: str, nothing: str, sign: int = 1) -> str:
     amounts = [
-        f"{PLAYERS[color]} {plain(sign * amount)}"
-        for color, amount in zip((BLACK, WHITE), score.parts[name], strict=True)
+        f"{player} {plain(sign * amount)}"
+        for player, amount in zip(("Black", "White"), score.parts[name], strict=True)
         if amount
     ]
     return f"{doing} {' and '.join(amounts)}" if amounts else nothing
 
 
-def _places(game: Game, named: frozenset[int]) -> str:
+def _places(report: Report, named: Collection[str]) -> str:
     """Return where some points are: the extent of each connected set, "A1–B3"."""
-    neighbours = geometry(game.columns, game.rows).neighbours
+    assert report.size is not None
+    width, height = report.size
+    numbers = {n for n, name in enumerate(point_names(width, height)) if name in named}
+    neighbours = geometry(width, height).neighbours
     found = []
-    for part in sorted(map(sorted, connected_sets(named, neighbours))):
-        columns = [point % game.columns for point in part]
-        rows = [point // game.columns for point in part]
-        low = point_name((min(columns), max(rows)), game.rows)
-        high = point_name((max(columns), min(rows)), game.rows)
+    for part in sorted(map(sorted, connected_sets(numbers, neighbours))):
+        columns = [point % width for point in part]
+        rows = [point // width for point in part]
+        low = point_name((min(columns), max(rows)), height)
+        high = point_name((max(columns), min(rows)), height)
         found.append(low if low == high else f"{low}–{high}")
     more = len(found) - _MOST_PLACES
     return ", ".join(found[:_MOST_PLACES]) + (

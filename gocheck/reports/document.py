@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator
 
-from gocheck.report import GameReport
-from gocheck.reports.jsonl import SCHEMA, line
+from gocheck.report import SCHEMA, Report
+from gocheck.reports.jsonl import line
 from gocheck.reports.summary import Summary
 from gocheck.text import VERSION
 
@@ -15,7 +15,7 @@ class Document:
     def __init__(self) -> None:
         self._begun = False
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield one game."""
         yield f",{line(report)}" if self._begun else self._start() + line(report)
         self._begun = True
@@ -28,5 +28,4 @@ class Document:
         yield f'],"diagnoses":{diagnoses},"summary":{json.dumps(summary.as_json())}}}'
 
     def _start(self) -> str:
-        tool = json.dumps({"name": "gocheck", "version": VERSION})
-        return f'{{"schema":{SCHEMA},"tool":{tool},"games":[\n'
+        return f'{{"schema":{SCHEMA},"version":"{VERSION}","games":[\n'

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gocheck.findings import MEANINGS, NOTE
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.explain import code_in_full
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
@@ -25,16 +25,16 @@ class FindingInFull:
         self._number = number
         self._width = width
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield the finding with its explanation if it is in this report."""
-        for located in report.findings:
+        for each in report.findings:
             self._listed += 1
             if self._listed == self._number:
-                yield wrap(finding_line(report, located), self._width, "    ")
-                if report.game:
-                    yield wrap(one_line(f"Game: {report.game.players}"), self._width, "    ")
+                yield wrap(finding_line(report, each), self._width, "    ")
+                if report.readable:
+                    yield wrap(one_line(f"Game: {report.players}"), self._width, "    ")
                 yield ""
-                yield code_in_full(MEANINGS[located.finding.code], self._width)
+                yield code_in_full(MEANINGS[each.code], self._width)
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield nothing more; raises NoSuchFinding."""

@@ -4,12 +4,8 @@ and on which moves rulesets differ."""
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from gocheck.board import PLAYERS, point_name
-from gocheck.comparison import signed_margin
-from gocheck.report import Game
+from gocheck.report import VERDICTS, Dispute, Report, Status
 from gocheck.reports.text import wrap
-from gocheck.rules import VERDICTS, DisputedMove
-from gocheck.status import PASSES, Status
 from gocheck.text import in_points, one_line, percents
 
 _MOST_NAMES = 4
@@ -28,79 +24,79 @@ _FOLLOWS = {
 }
 
 
-def why_not_counted(game: Game) -> str:
+def why_not_counted(report: Report) -> str:
     """Return why a game was not counted, as the beginning of a sentence; "" where it was."""
-    if game.finished and not game.ends_early:
+    if report.finished and not report.ends_early:
         return ""
-    what = "Ends too early to be counted" if game.finished else "Not counted"
-    return one_line(f"{what} (recorded result: {game.result.recorded or 'none'})")
+    what = "Ends too early to be counted" if report.finished else "Not counted"
+    return one_line(f"{what} (recorded result: {report.recorded_result or 'none'})")
 
 
 def unsettled_points(status: Status, sign: str = "") -> str:
     """Return how many points are unsettled, and what that means; sign: how they are drawn."""
     meaning = "the game is not at its end"
-    if status.end == PASSES:
+    if status.end == "passes":
         meaning = "it is unknown who owns them"
-    return f"{status.unsettled_points} points are unsettled{sign}: {meaning}."
+    return f"{len(status.unsettled)} points are unsettled{sign}: {meaning}."
 
 
-def explanations(game: Game, width: int) -> Iterator[str]:
+def explanations(report: Report, width: int) -> Iterator[str]:
     """Yield the explanations of a recorded result that is not the score, the most likely first."""
-    if game.explanation is None:
+    if report.explanations is None:
         return
     yield ""
-    if not game.explanation:
-        yield wrap(f"No small change makes the recorded result right{_off(game)}.", width, "  ")
+    if not report.explanations:
+        yield wrap(f"No small change makes the recorded result right{_off(report)}.", width, "  ")
         return
     yield "What would make the recorded result right:"
-    *shares, rest = percents([each.confidence for each in game.explanation])
-    for each, share in zip(game.explanation, shares, strict=True):
+    *shares, rest = percents([each.confidence for each in report.explanations])
+    for each, share in zip(report.explanations, shares, strict=True):
         yield wrap(one_line(f"{share:3}% {each.change} ({each.reason})"), width, "     ")
     yield f"{rest:3}% other causes"
 
 
-def _off(game: Game) -> str:
+def _off(report: Report) -> str:
     """Return by how much the score differs from the recorded result; "" without an own ruleset."""
-    if game.own is None or game.result.kind == "winner":
+    if report.ruleset is None or report.result_kind == "winner":
         return ""
-    points = abs(game.scores[game.own].score.margin - signed_margin(game.result))
+    points = abs(report.scores[report.ruleset].margin - report.signed_margin)
     return f": the difference is {in_points(points)}"
 
 
-def sentences_on_disputes(game: Game, width: int) -> Iterator[str]:
+def sentences_on_disputes(report: Report, width: int) -> Iterator[str]:
     """Yield a sentence for each repetition and suicide, with its consequence under each ruleset.
 
     Equal ones in a row, as in a cycle that goes round again, have one sentence.
     """
-    if not game.disputed_moves:
+    if not report.disputes:
         return
     yield ""
     yield "Where rulesets differ on a move:"
-    for _, alike in groupby(game.disputed_moves, _sort):
+    for _, alike in groupby(report.disputes, _sort):
         first, *others = alike
-        text = _dispute(first, game.rows)
+        text = _dispute(first)
         if others:
             text += f" The same holds for {_moves([other.move for other in others])}."
         yield wrap(text, width, "    ")
 
 
-def _sort(dispute: DisputedMove) -> tuple[object, ...]:
+def _sort(dispute: Dispute) -> tuple[object, ...]:
     kind = (dispute.cycle.kind, len(dispute.cycle.moves)) if dispute.cycle else None
     return dispute.what, kind, tuple(dispute.verdicts.items())
 
 
-def _dispute(dispute: DisputedMove, rows: int) -> str:
-    color = PLAYERS[dispute.color]
-    what = dispute.what
+def _dispute(dispute: Dispute) -> str:
+    color = dispute.color.capitalize()
+    what: str = dispute.what
     if dispute.cycle:
         cycle = dispute.cycle
-        what = f"repetition ({cycle.name}, from move {cycle.first}: {' '.join(cycle.moves)})"
+        what = f"repetition ({cycle}, from move {cycle.first}: {' '.join(cycle.moves)})"
     verdicts = "; ".join(
         f"{_FOLLOWS[verdict]} {_names(dispute.verdicts[verdict])}"
         for verdict in VERDICTS
         if verdict in dispute.verdicts
     )
-    return f"move {dispute.move}: {color} {point_name(dispute.point, rows)}, {what}: {verdicts}."
+    return f"move {dispute.move}: {color} {dispute.point}, {what}: {verdicts}."
 
 
 def _names(names: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report
 from gocheck.reports.annotations import Annotations
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
@@ -31,15 +31,14 @@ class GitHub(Annotations):
             )
         yield from super().end(summary)
 
-    def _command(self, report: GameReport, located: LocatedFinding) -> str:
-        found = located.finding
+    def _command(self, report: Report, found: Finding) -> str:
         values = {"file": one_line(relative_path(report.file, self._top))}
-        if located.line and not report.member:
-            values |= {"line": str(located.line), "col": str(located.column)}
+        if found.line and not report.member:
+            values |= {"line": str(found.line), "col": str(found.column)}
         values["title"] = f"{found.code} {MEANINGS[found.code].title}"
         shown = ",".join(f"{name}={_value(value)}" for name, value in values.items())
         # The message names the code too: in the log the title is not shown.
-        text = f"{found.code} {message_with_place(report, located)}{of_waiver(found)}"
+        text = f"{found.code} {message_with_place(report, found)}{of_waiver(found)}"
         command = _COMMANDS[found.severity]
         self._written[command] += 1
         return f"::{command} {shown}::{_data(text)}"

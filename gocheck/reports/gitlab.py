@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterator
 
 from gocheck.findings import ERROR, NOTE, WARNING
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, relative_path
 from gocheck.reports.summary import Summary
 
@@ -23,18 +23,17 @@ class GitLab:
         self._identities = FindingIdentities()
         self._begun = False
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield a line for each finding."""
-        for located in report.findings:
-            found = located.finding
+        for found in report.findings:
             issue = {
-                "description": f"{found.code} {message_with_place(report, located)}",
+                "description": f"{found.code} {message_with_place(report, found)}",
                 "check_name": found.code,
-                "fingerprint": self._identities.of(located),
+                "fingerprint": self._identities.of(found),
                 "severity": _SEVERITIES[NOTE if found.waived else found.severity],
                 "location": {
                     "path": relative_path(report.file, self._top),
-                    "lines": {"begin": 1 if report.member else located.line or 1},
+                    "lines": {"begin": 1 if report.member else found.line or 1},
                 },
             }
             text = json.dumps(issue, ensure_ascii=False)

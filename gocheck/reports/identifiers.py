@@ -6,9 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from gocheck.findings import Finding
 from gocheck.inputs import STANDARD_INPUT, is_url
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report
 from gocheck.text import one_line
 
 NAME_OF_STANDARD_INPUT = "stdin"
@@ -44,16 +43,16 @@ def uri(file: str, top: str) -> str:
     return quote(os.fsencode(path))
 
 
-def message_with_place(report: GameReport, located: LocatedFinding) -> str:
+def message_with_place(report: Report, found: Finding) -> str:
     """Return a finding's message, with the archive's member and the game where there are such."""
-    text = located.finding.message
+    text = found.message
     if report.member:
-        place = f":{located.line}:{located.column}" if located.line else ""
+        place = f":{found.line}:{found.column}" if found.line else ""
         text = f"{report.member}{place}: {text}"
     return one_line(text + of_which_game(report))
 
 
-def of_which_game(report: GameReport) -> str:
+def of_which_game(report: Report) -> str:
     """Return which game of its file a finding is on, after a message: "" for the first."""
     return f" (game {report.number})" if report.number > 1 else ""
 
@@ -69,8 +68,7 @@ class FindingIdentities:
     def __init__(self) -> None:
         self._seen = Counter[str]()
 
-    def of(self, located: LocatedFinding) -> str:
+    def of(self, found: Finding) -> str:
         """Return what identifies a finding among all of this run and in other runs."""
-        identity = located.identity
-        self._seen[identity] += 1
-        return f"{identity}:{self._seen[identity]}"
+        self._seen[found.identity] += 1
+        return f"{found.identity}:{self._seen[found.identity]}"

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Collection, Iterator
 
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.identifiers import relative_path
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary
@@ -30,7 +30,7 @@ class JUnit:
         self._failures = self._errors = 0
         self._totals = [0, 0, 0]
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Take one game in; yields nothing."""
         if report.path != self._name:
             self._close()
@@ -49,24 +49,22 @@ class JUnit:
         yield from self._suites
         yield "</testsuites>"
 
-    def _case(self, report: GameReport) -> str:
+    def _case(self, report: Report) -> str:
         counting = [
-            located
-            for located in report.findings
-            if located.finding.severity in self._failing and not located.finding.waived
+            each for each in report.findings if each.severity in self._failing and not each.waived
         ]
         lines = "\n".join(self._lines.take(report))
         number = f"game {report.number}" if report.number else "the file"
-        title = f"{number}: {report.game.players}" if report.game else number
+        title = f"{number}: {report.players}" if report.readable else number
         name = xml_attribute(report.path)
         start = f"<testcase name={xml_attribute(title)} classname={name}>"
         body = ""
         if counting:
-            unreadable = report.game is None and report.number > 0
+            unreadable = not report.readable and report.number > 0
             element = "error" if unreadable else "failure"
             self._errors += unreadable
             self._failures += not unreadable
-            found = counting[0].finding
+            found = counting[0]
             message = f"{found.code} {found.message}"
             if len(counting) > 1:
                 message += f" (and {len(counting) - 1} more)"

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.identifiers import of_waiver, of_which_game, relative_path
 from gocheck.reports.summary import Summary
 from gocheck.text import counted, one_line, regex
@@ -37,18 +37,17 @@ class Markdown:
         self._begun = False
         self._length = self._left_out = 0
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield a row for each finding, as long as there is room."""
         name = relative_path(report.file, self._top) + (
             f"!{report.member}" if report.member else ""
         )
-        for located in report.findings:
+        for found in report.findings:
             if not self._begun:
                 self._begun = True
                 yield "| finding | place | message |"
                 yield "| --- | --- | --- |"
-            found = located.finding
-            place = f"{name}:{located.line}:{located.column}" if located.line else name
+            place = f"{name}:{found.line}:{found.column}" if found.line else name
             row = (
                 f"| {found.code} {found.severity} | {_escaped(place)}"
                 f" | {_escaped(found.message)}{of_which_game(report)}{of_waiver(found)} |"

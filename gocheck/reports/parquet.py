@@ -1,20 +1,22 @@
 """Reports as a Parquet data set, through pyarrow: with the extra ``parquet``.
 
-A folder with three tables, in the terms of `gocheck.reports.jsonl`: ``games``, a row for each
+A folder with three tables, in the terms of `gocheck.report`: ``games``, a row for each
 report, ``findings`` and ``scores``, the latter divided by ruleset (``scores/ruleset=japanese``).
 ``id`` joins them. Each run writes files of its own, named after its part of the inputs, so that the
 parts of a large run may share the folder; a part that is run again replaces what it wrote before.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from urllib.parse import quote
 
+import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -25,150 +27,75 @@ from gocheck.limits import (
     PARQUET_REPORTS_OF_A_FILE,
     PARQUET_ROWS_TOGETHER,
 )
-from gocheck.report import GameReport
-from gocheck.reports.jsonl import SCHEMA, as_json
+from gocheck.report import SCHEMA, Finding, Report, Score, Value
 from gocheck.reports.summary import Summary
-from gocheck.rules import VERDICTS
-from gocheck.scoring import PARTS
 from gocheck.text import VERSION
 
 _Row = dict[str, Any]
 _POINTS = pa.decimal128(18, 2)
 """Exact points: no amount is finer than a quarter."""
-_TEXT = pa.string()
-_NUMBER = pa.int32()
-_NAMES = pa.list_(_TEXT)
+_PLAIN = {
+    bool: pa.bool_(),
+    int: pa.int32(),
+    float: pa.float64(),
+    str: pa.string(),
+    bytes: pa.binary(),
+    date: pa.date32(),
+    Decimal: _POINTS,
+}
 
 
-def _struct(**fields: Any) -> Any:
-    return pa.struct(list(fields.items()))
+def _type(hint: Any) -> Any:
+    """Return the type of a column for the type of a field."""
+    if get_origin(hint) is Literal:
+        return pa.string()
+    if get_origin(hint) in (Union, UnionType):
+        return _type(next(each for each in get_args(hint) if each is not NoneType))
+    if get_origin(hint) is tuple:
+        return pa.list_(_type(get_args(hint)[0]))
+    if get_origin(hint) is dict:
+        names, value = get_args(hint)
+        return pa.struct([(name, _type(value)) for name in get_args(names)])
+    return _PLAIN[hint] if hint in _PLAIN else pa.struct(_columns(hint))
 
 
-_STATUS = _struct(
-    evidence=_TEXT,
-    confidence=pa.float64(),
-    margin_confidence=pa.float64(),
-    chains=pa.list_(
-        _struct(color=_TEXT, points=_NAMES, status=_TEXT, evidence=_TEXT, confidence=pa.float64())
-    ),
-    alive=pa.list_(_struct(color=_TEXT, point=_TEXT, confidence=pa.float64())),
-    dead=_NAMES,
-    seki=_NAMES,
-    territory=_struct(black=_NAMES, white=_NAMES),
-    false_eyes=_NAMES,
-    false_eyes_count=pa.bool_(),
-    seki_eyes=_NAMES,
-    dame=_NAMES,
-    unsettled=_NAMES,
-)
-_LEGALITY = _struct(
-    rulesets=_NAMES,
-    illegal=pa.list_(
-        _struct(move=_NUMBER, color=_TEXT, point=_TEXT, reason=_TEXT, repeats=_NUMBER)
-    ),
-    more=_NUMBER,
-    outcome=_struct(kind=_TEXT, move=_NUMBER, repeats=_NUMBER, cycle=_TEXT),
-)
-_DISPUTE = _struct(
-    move=_NUMBER,
-    color=_TEXT,
-    point=_TEXT,
-    what=_TEXT,
-    cycle=_struct(kind=_TEXT, first=_NUMBER, last=_NUMBER, moves=_NAMES),
-    verdicts=pa.struct([(name, _NAMES) for name in VERDICTS]),
-)
-_EXPLANATION = _struct(
-    kind=_TEXT,
-    change=_TEXT,
-    reason=_TEXT,
-    result=_TEXT,
-    confidence=pa.float64(),
-    rulesets=_NAMES,
-)
-_ABOUT = {"gocheck.schema": str(SCHEMA), "gocheck.version": VERSION}
-_GAMES = pa.schema(
-    [
-        ("id", pa.int64()),
-        ("file", _TEXT),
-        ("member", _TEXT),
-        ("game", _NUMBER),
-        ("board", pa.list_(_NUMBER)),
-        ("players", _struct(black=_TEXT, white=_TEXT)),
-        ("date", _TEXT),
-        ("date_first", pa.date32()),
-        ("date_last", pa.date32()),
-        ("event", _TEXT),
-        ("round", _TEXT),
-        ("rules", _struct(recorded=_TEXT, ruleset=_TEXT)),
-        ("komi", _struct(recorded=_TEXT, points=_POINTS)),
-        ("handicap", _struct(recorded=_TEXT, stones=_NUMBER)),
-        ("moves", _NUMBER),
-        ("variations", _NUMBER),
-        ("finished", pa.bool_()),
-        ("result", _struct(recorded=_TEXT, kind=_TEXT, winner=_TEXT, margin=_POINTS)),
-        ("legality", pa.list_(_LEGALITY)),
-        ("disputes", pa.list_(_DISPUTE)),
-        ("status", _STATUS),
-        ("explanation", pa.list_(_EXPLANATION)),
-    ],
-    metadata=_ABOUT,
-)
-_FINDINGS = pa.schema(
-    [
-        ("id", pa.int64()),
-        ("code", _TEXT),
-        ("severity", _TEXT),
-        ("message", _TEXT),
-        ("move", _NUMBER),
-        ("color", _TEXT),
-        ("point", _TEXT),
-        ("rulesets", _NAMES),
-        ("variation", _NUMBER),
-        ("waived", _TEXT),
-        ("fixable", pa.bool_()),
-        ("line", _NUMBER),
-        ("column", _NUMBER),
-    ],
-    metadata=_ABOUT,
-)
-_SCORES = pa.schema(
-    [
-        ("id", pa.int64()),
-        ("black", _POINTS),
-        ("white", _POINTS),
-        ("margin", _POINTS),
-        ("winner", _TEXT),
-        ("result", _TEXT),
-        ("komi", _POINTS),
-        ("agrees", pa.bool_()),
-        ("distance", _POINTS),
-        ("evidence", _TEXT),
-        ("parts", pa.struct([(name, _struct(black=_POINTS, white=_POINTS)) for name in PARTS])),
-        ("assumed_passes", _NAMES),
-        ("ended_at", _NUMBER),
-    ],
-    metadata=_ABOUT,
-)
+def _columns(made: type[Value], without: Collection[str] = ()) -> list[tuple[str, Any]]:
+    """Return the columns for the fields of a value."""
+    hints = get_type_hints(made)
+    return [(name, _type(hints[name])) for name in made.__struct_fields__ if name not in without]
 
 
-def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
+def _schema(made: type[Value], without: Collection[str] = ()) -> Any:
+    about = {"gocheck.schema": str(SCHEMA), "gocheck.version": VERSION}
+    return pa.schema([("id", pa.int64()), *_columns(made, without)], metadata=about)
+
+
+_GAMES = _schema(Report, ("schema", "version", "findings", "scores"))
+_FINDINGS = _schema(Finding)
+_SCORES_IN_ONE = _schema(Score)
+_SCORES = _schema(Score, ("ruleset",))
+"""The scores under one ruleset, which the name of the folder has."""
+
+
+def tables(reports: Iterable[Report]) -> dict[str, Any]:
     """Return the tables of some reports in memory: pyarrow tables by name.
 
     games, findings and scores have the columns and types of the data set that `DataSet` writes;
-    scores has the column `ruleset` after `id`, which the data set has in the names of its folders.
-    `id` counts the reports from 0. The reports must not be trimmed.
+    scores has the column `ruleset` too, which the data set has in the names of its folders. `id`
+    counts the reports from 0.
     """
-    games, findings, scores = [], [], []
+    games: list[_Row] = []
+    findings: list[_Row] = []
+    scores: list[_Row] = []
     for identifier, report in enumerate(reports):
         game, found, scored = _rows(identifier, report)
         games.append(game)
         findings += found
-        scores += [{**score, "ruleset": ruleset} for ruleset, score in scored.items()]
-    by_ruleset = _SCORES.insert(1, pa.field("ruleset", _TEXT))
+        scores += scored.values()
     every = {
         "games": (games, _GAMES),
         "findings": (findings, _FINDINGS),
-        "scores": (scores, by_ruleset),
+        "scores": (scores, _SCORES_IN_ONE),
     }
     return {
         name: pa.Table.from_batches([_batch(rows, schema)], schema)
@@ -276,7 +203,7 @@ class DataSet:
             self.close()
             raise
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Take one report in; yields nothing."""
         # Unique among all parts, and the same each time a part is run.
         identifier = self._count * self._shard.count + self._shard.number - 1
@@ -353,12 +280,12 @@ def _division(name: str) -> int | None:
     return int(count) if count.isascii() and count.isdigit() else None
 
 
-def _rows(identifier: int, report: GameReport) -> tuple[_Row, list[_Row], dict[str, _Row]]:
+def _rows(identifier: int, report: Report) -> tuple[_Row, list[_Row], dict[str, _Row]]:
     """Return the rows of a report: of its game, its findings, and its scores by ruleset."""
-    row = as_json(report)
+    row = msgspec.to_builtins(report, builtin_types=(bytes, date, Decimal))
     findings = [{"id": identifier, **found} for found in row.pop("findings")]
-    scores = {ruleset: _score(identifier, score) for ruleset, score in row.pop("scores").items()}
-    return _game(identifier, row), findings, scores
+    scores = {name: {"id": identifier, **score} for name, score in row.pop("scores").items()}
+    return {"id": identifier, **row}, findings, scores
 
 
 def _batch(rows: list[_Row], schema: Any) -> Any:
@@ -368,39 +295,6 @@ def _batch(rows: list[_Row], schema: Any) -> Any:
     except UnicodeEncodeError:
         # Bytes of a file's name that are not text, written as in JSON Lines.
         return pa.RecordBatch.from_pylist(_as_text(rows), schema)
-
-
-def _game(identifier: int, row: _Row) -> _Row:
-    """Return the row of a game."""
-    komi, result = row["komi"], row["result"]
-    return {
-        **row,
-        "id": identifier,
-        "date_first": _day(row["date_first"]),
-        "date_last": _day(row["date_last"]),
-        "komi": {**komi, "points": _points(komi["points"])},
-        "result": {**result, "margin": _points(result["margin"])},
-    }
-
-
-def _score(identifier: int, score: _Row) -> _Row:
-    """Return the row of a score."""
-    amounts = {
-        name: _points(score[name]) for name in ("black", "white", "margin", "komi", "distance")
-    }
-    parts = {
-        name: {color: _points(amount) for color, amount in part.items()}
-        for name, part in score["parts"].items()
-    }
-    return {**score, **amounts, "id": identifier, "parts": parts}
-
-
-def _day(text: str | None) -> date | None:
-    return None if text is None else date.fromisoformat(text)
-
-
-def _points(amount: str | None) -> Decimal | None:
-    return None if amount is None else Decimal(amount)
 
 
 def _as_text(value: Any) -> Any:

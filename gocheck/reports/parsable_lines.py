@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.summary import Summary
 from gocheck.text import one_line
@@ -11,12 +11,11 @@ from gocheck.text import one_line
 class ParsableLines:
     """Writes findings as they come; a file as a whole has line 1, column 1."""
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield a line for each finding."""
-        for located in report.findings:
-            found = located.finding
+        for found in report.findings:
             yield one_line(
-                f"{report.path}:{located.line or 1}:{located.column or 1}: {found.code}"
+                f"{report.path}:{found.line or 1}:{found.column or 1}: {found.code}"
                 f" {found.severity}: {found.message}{of_which_game(report)}{of_waiver(found)}"
             )
 

@@ -10,10 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from gocheck.board import BLACK, WHITE
 from gocheck.comparison import COMPARABLE
-from gocheck.record import Result
-from gocheck.report import KOMI, PASSES, RULESET, GameReport
+from gocheck.report import Report
 from gocheck.reports.text import blocks, cell_len, cut, lined_up, pad, titled, wrap
 from gocheck.text import one_line, plain
 
@@ -32,9 +30,9 @@ _SHORT_LEGEND = "= recorded result, ~ other margin, B W winner, 0 draw, ? unknow
 _WAIVED = "waived"
 _NO_RULESET = "no ruleset"
 _FOOTNOTES = {
-    KOMI: ("k", "komi not recorded"),
-    PASSES: ("p", "final passes added"),
-    RULESET: ("r", "ruleset not from RU"),
+    "komi": ("k", "komi not recorded"),
+    "passes": ("p", "final passes added"),
+    "ruleset": ("r", "ruleset not from RU"),
     _NO_RULESET: ("n", "no known ruleset in RU"),
     _WAIVED: ("w", "errors waived"),
 }
@@ -77,30 +75,29 @@ class ResultRow:
         return _OTHER_MARGIN if result[0] == self.winner else result[0]
 
 
-def result_row(report: GameReport, columns: Sequence[str]) -> ResultRow:
+def result_row(report: Report, columns: Sequence[str]) -> ResultRow:
     """Return the row of a game that is scored."""
-    game = report.game
-    assert game is not None
-    assert game.evidence is not None
-    results = {name: (each.result, MARKS[each.agrees]) for name, each in game.outcomes.items()}
+    assert report.status is not None
+    own = report.ruleset
+    results = {name: (each.result, MARKS[each.agrees]) for name, each in report.scores.items()}
     footnotes = (
-        *game.assumptions,
-        *([] if game.own else [_NO_RULESET]),
+        *report.assumptions,
+        *([] if own else [_NO_RULESET]),
         *([_WAIVED] if report.waived_errors else []),
     )
     end = ["".join(_FOOTNOTES[each][0] for each in footnotes)]
-    if game.usual_komi is not None:
-        end.insert(0, f"komi {plain(game.usual_komi)}")
-    if game.own and game.own not in columns:
-        end.insert(0, f"[{''.join(results[game.own])}] {game.own}")
+    if report.usual_komi is not None:
+        end.insert(0, f"komi {plain(report.usual_komi)}")
+    if own and own not in columns:
+        end.insert(0, f"[{''.join(results[own])}] {own}")
     return ResultRow(
         one_line(report.name),
-        one_line(game.players),
-        cut(_plain(one_line(game.result.recorded or "none")), _MOST_RECORDED),
-        _winner(game.result),
-        game.evidence,
+        one_line(report.players),
+        cut(_plain(one_line(report.recorded_result or "none")), _MOST_RECORDED),
+        _winner(report),
+        report.status.evidence,
         tuple(results[name] for name in columns),
-        columns.index(game.own) if game.own in columns else None,
+        columns.index(own) if own in columns else None,
         " ".join(filter(None, end)),
         footnotes,
     )
@@ -249,8 +246,8 @@ def _plain(recorded: str) -> str:
     return re.sub(r"(?<=\+)(\d+)(?:(\.\d*[1-9])0+|\.0+)$", r"\1\2", recorded)
 
 
-def _winner(result: Result) -> str:
+def _winner(report: Report) -> str:
     """Return who won as the first character of RE says it, "" where no score can be compared."""
-    if result.kind not in COMPARABLE:
+    if report.result_kind not in COMPARABLE:
         return ""
-    return {BLACK: "B", WHITE: "W"}.get(result.winner or 0, "0")
+    return report.recorded_winner[0].upper() if report.recorded_winner else "0"

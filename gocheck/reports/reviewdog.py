@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gocheck.findings import ERROR, NOTE, WARNING
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
 
@@ -25,15 +25,14 @@ class Reviewdog:
         self._top = top
         self._begun = False
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield a line for each finding."""
-        for located in report.findings:
-            found = located.finding
+        for found in report.findings:
             location: dict[str, Any] = {"path": relative_path(report.file, self._top)}
-            if located.line and not report.member:
-                location["range"] = {"start": {"line": located.line}}
+            if found.line and not report.member:
+                location["range"] = {"start": {"line": found.line}}
             diagnostic = {
-                "message": f"{message_with_place(report, located)}{of_waiver(found)}",
+                "message": f"{message_with_place(report, found)}{of_waiver(found)}",
                 "location": location,
                 "severity": _SEVERITIES[NOTE if found.waived else found.severity],
                 "code": {"value": found.code},

@@ -6,10 +6,9 @@ import posixpath
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from gocheck.board import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
 from gocheck.inputs import LIST, WHOLE, Shard, is_record_name, is_url, without_password
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri
 from gocheck.reports.summary import Summary
 from gocheck.text import VERSION
@@ -46,11 +45,11 @@ class Sarif:
         self._rules: dict[str, int] = {}
         """The index of each rule that occurs."""
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield a result for each finding."""
-        for located in report.findings:
+        for found in report.findings:
             begun = bool(self._rules)
-            result = _json(self._result(report, located))
+            result = _json(self._result(report, found))
             yield f",{result}" if begun else f"{_START}\n{result}"
 
     def end(self, summary: Summary) -> Iterator[str]:
@@ -59,17 +58,16 @@ class Sarif:
             yield _START
         yield f"],{_json(_run(self._rules, self._category))[1:]}]}}"
 
-    def _result(self, report: GameReport, located: LocatedFinding) -> dict[str, Any]:
-        found = located.finding
+    def _result(self, report: Report, found: Finding) -> dict[str, Any]:
         physical: dict[str, Any] = {"artifactLocation": _artifact(report.file, self._top)}
-        if located.line and not report.member:
-            physical["region"] = {"startLine": located.line, "startColumn": located.column}
-        fingerprint = self._identities.of(located)
+        if found.line and not report.member:
+            physical["region"] = {"startLine": found.line, "startColumn": found.column}
+        fingerprint = self._identities.of(found)
         result: dict[str, Any] = {
             "ruleId": found.code,
             "ruleIndex": self._rules.setdefault(found.code, len(self._rules)),
             "level": found.severity,
-            "message": {"text": message_with_place(report, located)},
+            "message": {"text": message_with_place(report, found)},
             "locations": [
                 {
                     "physicalLocation": physical,
@@ -80,7 +78,7 @@ class Sarif:
                 "gocheckFinding/v1": fingerprint,
                 "primaryLocationLineHash": fingerprint,
             },
-            "properties": _properties(report, located),
+            "properties": _properties(report, found),
         }
         if found.waived:
             kind = _WAIVED[found.waived]
@@ -157,14 +155,13 @@ def _artifact(file: str, top: str) -> dict[str, str]:
     return {"uri": reference, "uriBaseId": _ROOT}
 
 
-def _properties(report: GameReport, located: LocatedFinding) -> dict[str, Any]:
-    found = located.finding
+def _properties(report: Report, found: Finding) -> dict[str, Any]:
     properties = {
         "game": report.number or None,
         "member": report.member,
-        "players": report.game.players if report.game else None,
+        "players": report.players if report.readable else None,
         "move": found.move,
-        "color": COLOR_NAMES[found.color] if found.color else None,
+        "color": found.color,
         "point": found.point,
         "rulesets": list(found.rulesets) or None,
     }

@@ -3,20 +3,12 @@
 from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import chain as chained
 
-from gocheck.board import BLACK, PLAYERS, WHITE, name_of
-from gocheck.comparison import (
-    CYCLE,
-    EARLY,
-    NO_KOMI,
-    NO_SCORE,
-    SERVER,
-    UNSETTLED,
-    ComparedScore,
-    is_unfinished,
-)
+from gocheck.board import point_names
+from gocheck.comparison import CYCLE, EARLY, NO_KOMI, NO_SCORE, SERVER, UNSETTLED
 from gocheck.record import year_of
-from gocheck.report import Game, GameReport
+from gocheck.report import PARTS, Chain, Color, PartName, Report, Score, Status
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.result_rows import MARKS, UNKNOWN
@@ -24,17 +16,7 @@ from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import pad, wrap
 from gocheck.rules import Rulesets
-from gocheck.scoring import PARTS
-from gocheck.status import (
-    AS_IS,
-    ASSUMED,
-    CONFIDENT,
-    EVIDENCE,
-    PASSES,
-    ChainStatus,
-    Status,
-    margin_confidence,
-)
+from gocheck.status import AS_IS, ASSUMED, CONFIDENT, EVIDENCE
 from gocheck.text import counted, in_percent, in_points, one_line, plain
 
 _HEADINGS = {
@@ -85,7 +67,7 @@ class ScoresInFull:
         self._begun = False
         self._headings: set[str] = set()
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield the lines of one game."""
         if self._begun:
             yield ""
@@ -100,14 +82,10 @@ class ScoresInFull:
             yield _legend(self._headings, self._width)
 
 
-def _headings(report: GameReport) -> set[str]:
+def _headings(report: Report) -> set[str]:
     """Return the headings of `score_in_full`; none for a game that is not scored."""
-    game = report.game
-    return (
-        {*(_HEADINGS[part] for part in _used_parts(game)), _TOTAL}
-        if game and game.scores
-        else set()
-    )
+    used = _used_parts(report)
+    return {*(_HEADINGS[part] for part in used), _TOTAL} if used else set()
 
 
 def _legend(columns: Collection[str], width: int) -> str:
@@ -116,79 +94,82 @@ def _legend(columns: Collection[str], width: int) -> str:
     return wrap(f"{', '.join(terms)}; {_MARKS}" if terms else _MARKS, width)
 
 
-def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
+def score_in_full(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
-    game = report.game
     yield one_line(report.name)
-    if game is None or not game.scores:
-        if game:
-            yield from _head(game, width)
-            not_counted = game_sentences.why_not_counted(game)
+    if not report.scores:
+        if report.readable:
+            yield from _head(report, width)
+            not_counted = game_sentences.why_not_counted(report)
             yield wrap(f"{not_counted}; --score-all scores it as is.", width)
-            yield from game_sentences.sentences_on_disputes(game, width)
-        for located in report.findings:
-            yield wrap(finding_line(report, located), width, "    ")
+            yield from game_sentences.sentences_on_disputes(report, width)
+        for each in report.findings:
+            yield wrap(finding_line(report, each), width, "    ")
         return
-    yield from _head(game, width)
+    yield from _head(report, width)
     yield ""
-    yield from _scores(game, rulesets, width)
+    yield from _scores(report, rulesets, width)
     yield ""
-    yield from _status(game, rulesets, width)
-    yield from game_sentences.explanations(game, width)
-    yield from game_sentences.sentences_on_disputes(game, width)
-    why = list(sentences_on_differences(game, rulesets, width))
+    yield from _status(report, rulesets, width)
+    yield from game_sentences.explanations(report, width)
+    yield from game_sentences.sentences_on_disputes(report, width)
+    why = list(sentences_on_differences(report, rulesets, width))
     if why:
         yield ""
         yield from why
     if report.findings:
         yield ""
-        for located in report.findings:
-            yield wrap(finding_line(report, located), width, "    ")
+        for each in report.findings:
+            yield wrap(finding_line(report, each), width, "    ")
 
 
-def _head(game: Game, width: int) -> Iterator[str]:
-    details = [game.event, game.round and f"round {game.round}", game.date]
-    yield wrap(one_line(game.players), width, "  ")
+def _head(report: Report, width: int) -> Iterator[str]:
+    columns, rows = report.size or (0, 0)
+    details = [report.event, report.round and f"round {report.round}", report.date]
+    yield wrap(one_line(report.players), width, "  ")
     if any(details):
         yield wrap(one_line(", ".join(detail for detail in details if detail)), width, "  ")
     rules = (
-        f"{game.rules or _NOT_RECORDED} (treated as {game.own})"
-        if game.own
-        else game.rules or _NOT_RECORDED
+        f"{report.recorded_rules or _NOT_RECORDED} (treated as {report.ruleset})"
+        if report.ruleset
+        else report.recorded_rules or _NOT_RECORDED
     )
-    komi = game.komi.recorded if game.komi.recorded is not None else _NOT_RECORDED
+    komi = report.recorded_komi if report.recorded_komi is not None else _NOT_RECORDED
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
-    used = game.scores[game.own].score.komi if game.own in game.scores else game.komi.points
-    if game.komi.assumed:
+    own = report.scores.get(report.ruleset or "")
+    used = own.komi if own else report.komi
+    if report.recorded_komi is None and report.komi is not None:
         komi = "0 (not recorded)"
-    elif game.usual_komi is not None:
-        komi += f" ({plain(game.usual_komi)}, usual in {year_of(game.date)})"
-    elif used is not None and used != game.komi.points:
+    elif report.usual_komi is not None:
+        komi += f" ({plain(report.usual_komi)}, usual in {year_of(report.date)})"
+    elif used is not None and used != report.komi:
         komi += f" ({plain(used)} used)"
     elif used is not None and plain(used) != short:
         komi += f" ({in_points(used)})"
-    handicap = f"handicap stones: {game.handicap_stones}"
-    if game.handicap_given != game.handicap_stones:
-        handicap += f" (HA[{game.handicap}])"
+    handicap = f"handicap stones: {report.handicap_stones}"
+    if report.handicap != report.handicap_stones:
+        handicap += f" (HA[{report.recorded_handicap}])"
     # A result of two words stays in one line.
-    recorded = (game.result.recorded or "none").replace(" ", _UNBROKEN)
+    recorded = (report.recorded_result or "none").replace(" ", _UNBROKEN)
     text = (
-        f"{game.columns}x{game.rows}, {counted(game.moves, 'move')}; rules: {rules}; komi: {komi};"
+        f"{columns}x{rows}, {counted(report.move_count, 'move')}; rules: {rules}; komi: {komi};"
         f" {handicap}; recorded result: {recorded}"
     )
     yield wrap(one_line(text), width).replace(_UNBROKEN, " ")
 
 
-def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
-    used = _used_parts(game)
-    names = [f"{name}{'*' if name == game.own else ''}" for name in game.scores]
-    results = [f"  {_result(scored, rulesets)}" for scored in game.scores.values()]
+def _scores(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
+    used = _used_parts(report)
+    names = [f"{name}{'*' if name == report.ruleset else ''}" for name in report.scores]
+    results = [f"  {_result(score, rulesets)}" for score in report.scores.values()]
     lead = max(map(len, [*names, *results])) + 1
     columns = [*(_HEADINGS[part] for part in used), _TOTAL]
     rows = [
-        [*(plain(scored.score.parts[part][side]) for part in used), plain(total)]
-        for scored in game.scores.values()
-        for side, total in enumerate((scored.score.black, scored.score.white))
+        [*(plain(part) for part in side), plain(total)]
+        for score in report.scores.values()
+        for *side, total in zip(
+            *(score.parts[part] for part in used), (score.black, score.white), strict=True
+        )
     ]
     widths = [max(map(len, column)) + 1 for column in zip(columns, *rows, strict=True)]
     yield " " * (lead + 1) + _right(columns, widths)
@@ -197,22 +178,18 @@ def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
         yield pad(result, lead) + "W" + _right(rows[2 * index + 1], widths)
 
 
-def _used_parts(game: Game) -> list[str]:
+def _used_parts(report: Report) -> list[PartName]:
     """Return the parts that are not zero in all scores of a game."""
-    return [
-        part
-        for part in PARTS
-        if any(any(scored.score.parts[part]) for scored in game.scores.values())
-    ]
+    scores = report.scores.values()
+    return [part for part in PARTS if any(any(score.parts[part]) for score in scores)]
 
 
 def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
 
 
-def _result(scored: ComparedScore, rulesets: Rulesets) -> str:
-    score = scored.score
-    text = score.result + MARKS[scored.agrees]
+def _result(score: Score, rulesets: Rulesets) -> str:
+    text = score.result + MARKS[score.agrees]
     unit = rulesets.get(score.ruleset).unit
     return f"{text} ({_zi(abs(score.margin))} zi)" if unit == "zi" and score.margin else text
 
@@ -225,37 +202,37 @@ def _zi(points: Decimal) -> str:
     return f"{whole} {rest}" if whole else str(rest)
 
 
-def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+def _status(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines on who is dead, and on what the scores assume about the end of the game."""
-    status = game.status
+    status = report.status
     assert status is not None
-    if not_counted := game_sentences.why_not_counted(game):
+    if not_counted := game_sentences.why_not_counted(report):
         yield wrap(f"{not_counted}; scored as is.", width)
-    for sentence in (*_evidence(status, game), *_other_ends(game, rulesets)):
+    for sentence in (*_evidence(status), *_other_ends(report, rulesets)):
         yield wrap(sentence, width)
     for chain in status.chains:
-        yield wrap(_chain(chain, game), width, "  ")
-    rest = (*_eyes(status, game), *_filled(game), *_assumed_passes(game), *_unknown(status, game))
+        yield wrap(_chain(chain), width, "  ")
+    rest = (*_eyes(status), *_filled(report), *_assumed_passes(report), *_unknown(status, report))
     for sentence in rest:
         yield wrap(sentence, width)
 
 
-def _evidence(status: Status, game: Game) -> Iterator[str]:
+def _evidence(status: Status) -> Iterator[str]:
     """Yield the evidence for who is dead, and its confidence."""
     partly = status.evidence == ASSUMED and status.dead
     yield _ASSUMED_IN_PART if partly else f"Stones: {EVIDENCE[status.evidence].in_report}."
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield f"Lowest confidence: {certain}{_least_certain(status, game)}."
-        margin = margin_confidence(status)
+        yield f"Lowest confidence: {certain}{_least_certain(status)}."
+        margin = status.margin_confidence
         assert margin is not None
-        whole = "" if status.end == PASSES else ", if no moves are missing"
+        whole = "" if status.end == "passes" else ", if no moves are missing"
         yield f"Confidence in the margin: {in_percent(margin)}{whole}."
-    if is_unfinished(status):
+    if status.unfinished:
         yield game_sentences.unsettled_points(status)
 
 
-def _least_certain(status: Status, game: Game) -> str:
+def _least_certain(status: Status) -> str:
     """Return the chain that has the lowest confidence, in brackets; "" if it is in the list.
 
     The chains that are dead or in seki are in the list. "" too if an area is less certain.
@@ -267,39 +244,38 @@ def _least_certain(status: Status, game: Game) -> str:
     lowest = in_percent(status.confidence or 0)
     if in_percent(least.confidence or 1) != lowest or lowest in map(in_percent, in_list):
         return ""
-    return f" ({PLAYERS[least.color]} {_names(least.points, game)}, alive)"
+    return f" ({least.color.capitalize()} {' '.join(least.points)}, alive)"
 
 
-def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:
+def _other_ends(report: Report, rulesets: Rulesets) -> Iterator[str]:
     """Yield the rulesets under which no agreement removes stones, or the game ended before."""
-    scores = {name: scored.score for name, scored in game.scores.items()}
     as_is: dict[str, list[str]] = {_NOT_REMOVED: [], _PASS_ALIVE_REMOVED: []}
-    for name, score in scores.items():
+    for name, score in report.scores.items():
         if score.evidence == AS_IS:
             removes = rulesets.get(name).dead_stones == "pass-alive"
             as_is[_PASS_ALIVE_REMOVED if removes else _NOT_REMOVED].append(name)
     for how, names in as_is.items():
         if names:
             yield f"{how}: {', '.join(names)}."
-    ends = {name: score.earlier_end.move for name, score in scores.items() if score.earlier_end}
+    ends = {name: score.ended_at for name, score in report.scores.items() if score.ended_at}
     if ends:
         move = next(iter(ends.values()))
         yield f"Counted where the game ended, after move {move}: {', '.join(ends)}."
 
 
-def _chain(chain: ChainStatus, game: Game) -> str:
+def _chain(chain: Chain) -> str:
     """Return a chain with its status and the evidence for it."""
-    how = chain.evidence
+    how: str = chain.evidence
     if chain.confidence is not None:
         how += f", {in_percent(chain.confidence)}"
-    return f"{PLAYERS[chain.color]} {_names(chain.points, game)}: {chain.status} ({how})"
+    return f"{chain.color.capitalize()} {' '.join(chain.points)}: {chain.status} ({how})"
 
 
-def _eyes(status: Status, game: Game) -> Iterator[str]:
+def _eyes(status: Status) -> Iterator[str]:
     """Yield how false eyes are counted, and points in seki where they are territory."""
-    for color, filled in zip((BLACK, WHITE), status.false_eyes, strict=True):
+    for color, filled in status.false_eyes.items():
         if filled:
-            start = f"{_names(sorted(filled), game)}: {PLAYERS[color]} must play there"
+            start = f"{' '.join(filled)}: {color.capitalize()} must play there"
             it, is_not = ("it", "it is") if len(filled) == 1 else ("them", "they are")
             if status.false_eyes_count:
                 yield f"{start}, but the game's server counts {it} as territory."
@@ -309,16 +285,15 @@ def _eyes(status: Status, game: Game) -> Iterator[str]:
         yield "The game's server counts points in seki as territory."
 
 
-def _filled(game: Game) -> Iterator[str]:
+def _filled(report: Report) -> Iterator[str]:
     """Yield how the neutral points that the record leaves open are treated."""
-    assert game.stone_balance is not None
-    neutral = int(max(sum(scored.score.parts["dame"]) for scored in game.scores.values()))
+    neutral = int(max(sum(score.parts["dame"]) for score in report.scores.values()))
     if not neutral:
-        if game.status and game.status.played_out:
+        if report.status and report.status.played_out:
             yield "The record ends before the dame are filled. gocheck fills them in turn."
         return
-    plays = game.stone_balance.filled
-    first = PLAYERS[plays[0]]
+    plays = report.filled
+    first = plays[0].capitalize()
     if neutral == 1:
         yield f"1 dame is open. Where dame count, {first} fills it."
     else:
@@ -327,42 +302,44 @@ def _filled(game: Game) -> Iterator[str]:
         yield f"This needs {counted(at_home, 'play')} inside a player's own territory (teire)."
 
 
-def _assumed_passes(game: Game) -> Iterator[str]:
+def _assumed_passes(report: Report) -> Iterator[str]:
     """Yield the final passes that the record leaves out, with the rulesets that count them."""
-    by_passes: dict[tuple[int, ...], list[str]] = {}
-    for name, scored in game.scores.items():
-        by_passes.setdefault(scored.score.assumed_passes, []).append(name)
+    by_passes: dict[tuple[Color, ...], list[str]] = {}
+    for name, score in report.scores.items():
+        by_passes.setdefault(score.assumed_passes, []).append(name)
     for passes, under in sorted(by_passes.items()):
         if passes:
-            names = ", ".join(PLAYERS[color] for color in passes)
+            names = ", ".join(color.capitalize() for color in passes)
             yield f"Missing final passes assumed under {', '.join(under)}: {names}."
 
 
-def _unknown(status: Status, game: Game) -> Iterator[str]:
+def _unknown(status: Status, report: Report) -> Iterator[str]:
     """Yield why it is unknown under some rulesets whether the recorded result is right."""
     by_reason: dict[str, list[str]] = {}
-    for name, scored in game.scores.items():
-        if scored.agrees is None:
-            by_reason.setdefault(_why_unknown(scored, status, game), []).append(name)
+    for name, score in report.scores.items():
+        if score.agrees is None:
+            by_reason.setdefault(_why_unknown(score, status, report), []).append(name)
     for reason, names in by_reason.items():
         yield f"{UNKNOWN} ({', '.join(names)}): {reason}."
 
 
-def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
-    if scored.unknown == SERVER:
-        points = _names(sorted(frozenset().union(*status.false_eyes, *status.seki_eyes)), game)
+def _why_unknown(score: Score, status: Status, report: Report) -> str:
+    unknown = score.unknown or ""
+    if unknown == SERVER:
+        eyes = {
+            name
+            for each in (status.false_eyes, status.seki_eyes)
+            for name in chained(*each.values())
+        }
+        points = " ".join(name for name in point_names(*(report.size or (0, 0))) if name in eyes)
         return f"players on this server count {points} either way"
-    if scored.unknown == NO_KOMI and game.komi.points is not None:
+    if unknown == NO_KOMI and report.komi is not None:
         return "the rules state no komi for such a game"
-    if scored.unknown != UNSETTLED:
-        return _WHY_UNKNOWN[scored.unknown]
-    if is_unfinished(status):
-        return f"{status.unsettled_points} points are unsettled"
+    if unknown != UNSETTLED:
+        return _WHY_UNKNOWN[unknown]
+    if status.unfinished:
+        return f"{len(status.unsettled)} points are unsettled"
     if status.confidence is None:
         return "all stones are treated as alive, so the dead stones may explain the difference"
     lowest, least = in_percent(status.confidence), f"{100 * CONFIDENT:g}%"
     return f"the confidence {lowest} is below {least}, so dead stones may explain the difference"
-
-
-def _names(points: Sequence[int], game: Game) -> str:
-    return " ".join(name_of(point, game) for point in points)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gocheck.board import BLACK
-from gocheck.comparison import is_unfinished
-from gocheck.report import GameReport
+from gocheck.board import BLACK, point_names
+from gocheck.report import Report, Status
 from gocheck.reports.game_sentences import unsettled_points, why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
-from gocheck.status import CONFIDENT, EVIDENCE, Status
+from gocheck.status import CONFIDENT, EVIDENCE
 from gocheck.text import in_percent, one_line
 
 _LEGEND = (
@@ -22,7 +21,7 @@ _LEGEND = (
 class Shown:
     """A board of a game, and what is written around it."""
 
-    report: GameReport
+    report: Report
     """The report on the game."""
     drawing: str
     """The board, drawn as text."""
@@ -37,14 +36,12 @@ class Shown:
 def board_as_text(shown: Shown, width: int) -> Iterator[str]:
     """Yield the lines: the board, then findings."""
     report, at_end, turn = shown.report, shown.at_end, shown.turn
-    game = report.game
-    assert game is not None
-    status = game.status if at_end else None
-    yield titled(one_line(report.name), one_line(game.players), width)
+    status = report.status if at_end else None
+    yield titled(one_line(report.name), one_line(report.players), width)
     yield wrap(shown.caption, width)
     yield ""
     yield from shown.drawing.split("\n")
-    not_counted = why_not_counted(game) if at_end else ""
+    not_counted = why_not_counted(report) if at_end else ""
     if not_counted:
         yield ""
         how = "drawn as is" if status else "--score-all shows who owns what"
@@ -55,44 +52,46 @@ def board_as_text(shown: Shown, width: int) -> Iterator[str]:
         if status.confidence is not None:
             certain = f" (lowest confidence {in_percent(status.confidence)})"
         yield wrap(f"Stones: {EVIDENCE[status.evidence].in_report}{certain}. {_LEGEND}", width)
-        if is_unfinished(status):
+        if status.unfinished:
             yield wrap(unsettled_points(status, " (?)"), width)
     concerned = [
-        located
-        for located in report.findings
-        if at_end or located.finding.move is None or located.finding.move <= turn
+        each for each in report.findings if at_end or each.move is None or each.move <= turn
     ]
     if concerned:
         yield ""
-        for located in concerned:
-            yield wrap(finding_line(report, located), width, "    ")
+        for each in concerned:
+            yield wrap(finding_line(report, each), width, "    ")
 
 
-def status_signs(status: Status) -> dict[int, str]:
+def status_signs(status: Status, position: bytes, columns: int, rows: int) -> dict[int, str]:
     """Return the signs of the points with a status, for `gocheck.reports.board.draw`.
 
     Where the game is not at its end, points and chains that are unsettled have none, but "?" for an
-    empty point.
+    empty point. position, columns, rows: of the board.
     """
-    signs = dict.fromkeys(status.dame, "-")
+    by_name = dict.fromkeys(status.dame, "-")
     for sides, letters in (
         (status.false_eyes, "ff"),
         (status.seki_eyes, "ss"),
         (status.territory, "bw"),
     ):
-        for side, letter in zip(sides, letters, strict=True):
-            signs |= dict.fromkeys(side, letter)
-    for points, black, white in ((status.dead, "x", "o"), (status.seki, "#", "@")):
-        for point in points:
-            signs[point] = black if status.position[point] == BLACK else white
-    if not is_unfinished(status):
+        for side, letter in zip(sides.values(), letters, strict=True):
+            by_name |= dict.fromkeys(side, letter)
+    numbers = {name: number for number, name in enumerate(point_names(columns, rows))}
+    signs = {numbers[name]: sign for name, sign in by_name.items()}
+    for names, black, white in ((status.dead, "x", "o"), (status.seki, "#", "@")):
+        for point in map(numbers.__getitem__, names):
+            signs[point] = black if position[point] == BLACK else white
+    if not status.unfinished:
         return signs
-    unsettled = status.unsettled.union(
+    unsettled = set(status.unsettled)
+    unsettled = unsettled.union(
         *(
             each.points
             for each in status.chains
-            if (each.confidence or 1) < CONFIDENT or not status.unsettled.isdisjoint(each.points)
+            if (each.confidence or 1) < CONFIDENT or not unsettled.isdisjoint(each.points)
         )
     )
-    settled = {point: sign for point, sign in signs.items() if point not in unsettled}
-    return settled | {point: "?" for point in unsettled if not status.position[point]}
+    points = set(map(numbers.__getitem__, unsettled))
+    settled = {point: sign for point, sign in signs.items() if point not in points}
+    return settled | {point: "?" for point in points if not position[point]}

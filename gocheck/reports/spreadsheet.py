@@ -4,8 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from gocheck.board import COLOR_NAMES
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.summary import Summary
 from gocheck.text import one_line
 
@@ -24,25 +23,24 @@ class Csv:
     def __init__(self) -> None:
         self._begun = False
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Yield a row for each finding."""
         yield from self._header()
-        for located in report.findings:
-            found = located.finding
+        for found in report.findings:
             yield row(
                 no_formula(report.file, "./"),
                 no_formula(report.member, "./"),
                 report.number,
-                located.line,
-                located.column,
+                found.line,
+                found.column,
                 found.code,
                 found.severity,
                 found.waived,
                 found.move,
-                COLOR_NAMES[found.color] if found.color else None,
+                found.color,
                 no_formula(found.point, "'"),
                 found.message,
-                located.identity,
+                found.identity,
             )
 
     def end(self, summary: Summary) -> Iterator[str]:

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gocheck.comparison import COMPARABLE, signed_margin
+from gocheck.comparison import COMPARABLE
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
-from gocheck.record import parse_result
-from gocheck.report import Game, GameReport
+from gocheck.report import Report
 from gocheck.reports.text import wrap
 from gocheck.text import counted
 
@@ -78,30 +77,29 @@ class Summary:
         self.diagnoses: tuple[Diagnosis, ...] = ()
         """What the results of folders and events have in common, known in the end."""
 
-    def take(self, report: GameReport) -> None:
+    def take(self, report: Report) -> None:
         """Count one report."""
-        for located in report.findings:
-            if located.finding.waived:
+        for each in report.findings:
+            if each.waived:
                 self.waived += 1
             else:
-                self.severities[located.finding.severity] += 1
-                self.codes[located.finding.code] += 1
-        game = report.game
-        if game is None:
+                self.severities[each.severity] += 1
+                self.codes[each.code] += 1
+        if not report.readable:
             self.unreadable += report.number > 0
             return
         self.games += 1
-        self.finished += game.finished
-        if not game.finished:
-            self.not_counted[game.result.kind] += 1
-        self.ended_early += game.finished and game.ends_early and not game.outcomes
-        if game.outcomes:
+        self.finished += report.finished
+        if not report.finished and report.result_kind:
+            self.not_counted[report.result_kind] += 1
+        self.ended_early += report.finished and report.ends_early and not report.scores
+        if report.scores:
             self.scored += 1
             self.agreeing[report.agrees] += 1
             self.differing_as_notes += report.agrees is False and _is_noted_only(report)
             if report.agrees is None:
-                self.undecided[_missing(game)] += 1
-                self.right_with_usual_komi += _is_right_with_usual_komi(game)
+                self.undecided[_missing(report)] += 1
+                self.right_with_usual_komi += _is_right_with_usual_komi(report)
 
     def of_games(self) -> str:
         """Return the sentence on games."""
@@ -216,31 +214,30 @@ class Summary:
         }
 
 
-def _is_noted_only(report: GameReport) -> bool:
+def _is_noted_only(report: Report) -> bool:
     """Return whether every finding on a score that differs from the record is a note.
 
     False without such findings.
     """
-    found = (located.finding for located in report.findings)
+    found = report.findings
     return {each.severity for each in found if each.code in _ON_DIFFERENCES} == {NOTE}
 
 
-def _is_right_with_usual_komi(game: Game) -> bool:
+def _is_right_with_usual_komi(report: Report) -> bool:
     """Return whether a game without KM has its recorded margin with the usual komi of its year."""
-    if game.usual_komi is None or game.result.kind not in ("score", "draw"):
+    if report.usual_komi is None or report.result_kind not in ("score", "draw"):
         return False
-    own = game.outcomes[game.own or ""]
-    return signed_margin(parse_result(own.result)) == signed_margin(game.result)
+    return report.scores[report.ruleset or ""].margin == report.signed_margin
 
 
-def _missing(game: Game) -> str:
+def _missing(report: Report) -> str:
     """Return what is missing to compare a score with the recorded result."""
-    if game.own is None:
+    if report.ruleset is None:
         return "ruleset"
-    if game.result.kind not in COMPARABLE:
+    if report.result_kind not in COMPARABLE:
         return "result"
-    if game.ends_early:
+    if report.ends_early:
         return "early"
-    if game.komi.points is None:
+    if report.komi is None:
         return "komi"
-    return "cycle" if game.decided_by_cycle else "stones"
+    return "cycle" if report.decided_by_cycle else "stones"

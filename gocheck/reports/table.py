@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Finding, Report
 from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.result_rows import ResultRow, result_row, result_table
 from gocheck.reports.summary import NOT_COUNTED, Summary
@@ -51,12 +51,12 @@ class Table:
     _written: bool = False
     """Whether something is written already."""
 
-    def take(self, report: GameReport) -> Iterator[str]:
+    def take(self, report: Report) -> Iterator[str]:
         """Take in a report; yield its findings, a line each: file:line:column: CODE message."""
         self._count(report)
-        for located in report.findings:
+        for each in report.findings:
             self._written = True
-            text = finding_line(report, located)
+            text = finding_line(report, each)
             yield wrap(text, self.width, "    ") if self.wrapped else text
 
     def end(self, summary: Summary) -> Iterator[str]:
@@ -99,16 +99,15 @@ class Table:
         findings = summary.of_findings(notes_listed=self.notes, waived_listed=self.waived)
         yield wrap(findings, self.width)
 
-    def _count(self, report: GameReport) -> None:
-        game = report.game
-        if game and not game.finished and self.in_full:
-            how = NOT_COUNTED[game.result.kind]
+    def _count(self, report: Report) -> None:
+        if report.result_kind and not report.finished and self.in_full:
+            how = NOT_COUNTED[report.result_kind]
             self._not_counted.append(f"  {one_line(report.name)}: {how}")
-        if game is None or not game.outcomes:
+        if not report.scores:
             return
         self._finished += 1
         for name in self.columns:
-            if game.outcomes[name].agrees:
+            if report.scores[name].agrees:
                 self._agreeing[name] = self._agreeing.get(name, 0) + 1
         attention = bool(report.findings) or report.agrees is False
         if self._finished == SHORT_LIST + 1 and not self.all_games:
@@ -117,10 +116,9 @@ class Table:
             self._rows.append((result_row(report, self.columns), attention))
 
 
-def finding_line(report: GameReport, located: LocatedFinding) -> str:
+def finding_line(report: Report, found: Finding) -> str:
     """Return a finding as one line: file:line:column: CODE message."""
-    place = f":{located.line}:{located.column}" if located.line else ""
-    found = located.finding
+    place = f":{found.line}:{found.column}" if found.line else ""
     return one_line(
         f"{report.path}{place}: {found.code} {found.severity}: {found.message}"
         f"{of_which_game(report)}{of_waiver(found)}"

@@ -1,15 +1,15 @@
 """Many games: by this process or by workers, on this machine or a cluster, with a cache.
 
 Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Settings`. Goes out: one
-`GameReport` for every game, in input order, whichever worker checked it. Start reading at
+`Report` for every game, in input order, whichever worker checked it. Start reading at
 `Run.reports_on` (`parallel`), which `gocheck.check` calls.
 
 - `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
   `preloaded` loads; `retry`: what is done if a worker dies;
-- `splitting`: a large collection as several inputs; `packing`: reports as bytes, between processes
-  and for the `cache`, which finds a report by a digest of its input and settings, and seals it
-  (`cache_seal`); `code_version`: which gocheck made them.
+- `splitting`: a large collection as several inputs; `packing`: reports as bytes for the `cache`,
+  which finds a report by a digest of its input and settings, and seals it (`cache_seal`);
+  `code_version`: which gocheck made them.
 """
 
 from typing import TYPE_CHECKING
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         with_executor,
     )
     from gocheck.running.parallel import Run
-    from gocheck.running.worker import unchanged
 else:
     __getattr__ = late_names(
         __name__,
@@ -43,7 +42,6 @@ else:
                 "processes with_executor"
             ),
             "parallel": "Run",
-            "worker": "unchanged",
         },
     )
 
@@ -61,7 +59,6 @@ __all__ = [
     "fault",
     "games",
     "processes",
-    "unchanged",
     "until",
     "with_executor",
     "with_results",

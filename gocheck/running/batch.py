@@ -6,16 +6,17 @@ This is the work of one process; `gocheck.running.parallel` divides the work amo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from gocheck.findings import Finding, finding
 from gocheck.limits import CHUNK_BYTES, DEFAULT_LIMITS, InputLimits
 from gocheck.reading import read_games
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Report, finding_of
 from gocheck.sgf import Source
 from gocheck.text import counted, failure_message
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from gocheck.archive import EventResults
 
 
-def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator[GameReport]:
+def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator[Report]:
     """Yield the report on every game of every input, in order.
 
     A fault of gocheck's own on one game becomes a finding of that game; the run goes on.
@@ -34,7 +35,7 @@ def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator
 
 def numbered_reports(
     inputs: Iterable[Source | Unreadable], referee: Referee, first: int = 1, last: int | None = None
-) -> Iterator[tuple[int, GameReport]]:
+) -> Iterator[tuple[int, Report]]:
     """Yield what `reports` does, each with the number of its input, from 0.
 
     first, last: check only these games of each input, counted from 1.
@@ -76,7 +77,7 @@ def games(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Iterator[Reco
         yield fault(Unreadable(source, number + 1, ()), error)
 
 
-def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[GameReport]:
+def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[Report]:
     try:
         yield from referee.check_all(records)
     except Exception:
@@ -88,7 +89,7 @@ def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[G
             yield report
 
 
-def with_duplicates(reports: Iterable[GameReport]) -> Iterator[GameReport]:
+def with_duplicates(reports: Iterable[Report]) -> Iterator[Report]:
     """Yield reports with a finding on each game that was seen before."""
     from gocheck.archive import Duplicates  # takes long to load
 
@@ -98,8 +99,8 @@ def with_duplicates(reports: Iterable[GameReport]) -> Iterator[GameReport]:
 
 
 def with_results(
-    reports: Iterable[GameReport], results: EventResults, is_complete: Callable[[], bool]
-) -> Iterator[GameReport]:
+    reports: Iterable[Report], results: EventResults, is_complete: Callable[[], bool]
+) -> Iterator[Report]:
     """Yield reports with the findings that need all games on a list of results.
 
     Games that differ from the list come last, since its lines belong to those that have their
@@ -119,7 +120,7 @@ def with_results(
         yield on_the_list
 
 
-def until(reports: Iterable[GameReport], stop: Callable[[], object]) -> Iterator[GameReport]:
+def until(reports: Iterable[Report], stop: Callable[[], object]) -> Iterator[Report]:
     """Yield reports until stop, which is called after each, returns something true.
 
     A KeyboardInterrupt while a game is checked is the end too, if stop then says so.
@@ -134,13 +135,13 @@ def until(reports: Iterable[GameReport], stop: Callable[[], object]) -> Iterator
             raise
 
 
-def _looked_at(report: GameReport, look: Callable[[GameReport], GameReport]) -> GameReport:
+def _looked_at(report: Report, look: Callable[[Report], Report]) -> Report:
     """Return what becomes of a report; a fault of gocheck's own is a finding of its game."""
     try:
         return look(report)
     except Exception as error:
-        failed = LocatedFinding(_failed(error), None, None)
-        return replace(report, findings=(*report.findings, failed))
+        failed = finding_of(_failed(error))
+        return structs.replace(report, findings=(*report.findings, failed))
 
 
 def fault(record: Record | Unreadable, error: Exception) -> Unreadable:

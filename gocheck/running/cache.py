@@ -24,7 +24,7 @@ from gocheck.limits import (
     CACHE_TRANSACTION_BYTES,
     CACHE_TRANSACTION_SECONDS,
 )
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running.cache_seal import KEY_FILE, sealed, secret_key, unsealed
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import CacheError
@@ -73,7 +73,7 @@ class Cache:
         except (OSError, ValueError, sqlite3.Error) as error:  # a path with a NUL byte
             raise CacheError(f"the cache {self.path} cannot be opened: {error}") from None
 
-    def find(self, sources: Sequence[Source]) -> list[list[GameReport] | None]:
+    def find(self, sources: Sequence[Source]) -> list[list[Report] | None]:
         """Return for each input its reports, None where they are not known; raises CacheError."""
         keys = [self._key(source) for source in sources]
         from gocheck.running.packing import unpack  # takes long to load
@@ -82,7 +82,7 @@ class Cache:
             kept = self._look_up(keys)
         except sqlite3.Error as error:
             raise self._broken(error) from None
-        found: list[list[GameReport] | None] = []
+        found: list[list[Report] | None] = []
         for key, source in zip(keys, sources, strict=True):
             reports = None
             if key in kept:

@@ -11,7 +11,7 @@ from gocheck.text import VERSION
 if TYPE_CHECKING:
     from hashlib import blake2b
 
-USED = ("sgfmill", "numpy", "chardet", "webencodings", "threadpoolctl")
+USED = ("sgfmill", "numpy", "chardet", "webencodings", "threadpoolctl", "msgspec")
 """The packages whose version may change what is reported: those that gocheck needs, without `click`
 and `rich`, which show it."""
 _SUFFIXES = (".py", ".toml", ".npz")

@@ -24,7 +24,7 @@ from gocheck.limits import (
 )
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running import worker
 from gocheck.running.batch import reports as reports_in_this_process
 from gocheck.running.batch import with_duplicates
@@ -33,7 +33,7 @@ from gocheck.running.errors import CacheError, ExecutorError
 from gocheck.running.executors import ExecutorFactory
 from gocheck.running.retry import Retry, cause_of
 from gocheck.running.splitting import split_collections
-from gocheck.running.worker import Chunk, InputReports, Task, bytes_of, unchanged
+from gocheck.running.worker import Chunk, InputReports, Task, bytes_of
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
@@ -53,7 +53,7 @@ class _Pending:
 
     inputs: list[Source | Unreadable] = field(default_factory=list)
     """The inputs, in order."""
-    cached: list[list[GameReport] | None] = field(default_factory=list)
+    cached: list[list[Report] | None] = field(default_factory=list)
     """The reports on each input that the cache holds, None where it holds none."""
     chunk: Chunk = field(default_factory=lambda: Chunk(()))
     """The inputs that the cache does not hold."""
@@ -66,9 +66,8 @@ class Run:
 
     factory: starts the workers, None to work in this process; cache: keeps reports, None for no
     cache; warn: called with a line for the user where the cache or the workers fail, and the run
-    goes on without them, and where an input holds no records; transform: applied to each report
-    before it is sent, a function that can be pickled; on_read: called with the name of each input
-    that was read; the other arguments are those of `gocheck.inputs.sources`.
+    goes on without them, and where an input holds no records; on_read: called with the name of each
+    input that was read; the other arguments are those of `gocheck.inputs.sources`.
     """
 
     def __init__(
@@ -77,7 +76,6 @@ class Run:
         factory: ExecutorFactory | None = None,
         cache: Cache | None = None,
         warn: Callable[[str], object] = lambda line: None,
-        transform: Callable[[GameReport], GameReport] = unchanged,
         *,
         shard: Shard = WHOLE,
         on_open: Callable[[IO[bytes]], object] = lambda file: None,
@@ -95,14 +93,14 @@ class Run:
             follow_links=follow_links,
         )
         self._on_read = on_read
-        self._task = Task(settings, transform, packed=cache is not None)
+        self._task = Task(settings, packed=cache is not None)
         self._factory = factory
         self._cache = cache
         self._warn = warn
         self._referee = Referee(settings)
         self._executor: Executor | None = None
 
-    def reports_on(self, paths: Iterable[str]) -> Iterator[GameReport]:
+    def reports_on(self, paths: Iterable[str]) -> Iterator[Report]:
         """Yield the report on every game that the paths name, in order, as `reports` does.
 
         If the settings ask for duplicates, there is a finding on each game that was seen before.
@@ -115,7 +113,7 @@ class Run:
             self._on_read((given.source if isinstance(given, Unreadable) else given).name)
             yield given
 
-    def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
+    def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[Report]:
         """Yield the report on every game of every input, in order.
 
         A game on which a worker dies again and again is reported as such. Raises ExecutorError
@@ -136,7 +134,7 @@ class Run:
     def _pickled_task(self) -> bytes:
         return worker.pickled(self._task)
 
-    def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
+    def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[Report]:
         in_flight: deque[_Pending] = deque()
         for together in _grouped(inputs, self._most_inputs):
             pending = self._look_up(together)
@@ -178,7 +176,7 @@ class Run:
 
     def _look_up(self, inputs: list[Source | Unreadable]) -> _Pending:
         """Return some inputs with what the cache holds of them."""
-        cached: list[list[GameReport] | None] = [None] * len(inputs)
+        cached: list[list[Report] | None] = [None] * len(inputs)
         sources = [each for each in inputs if isinstance(each, Source)]
         if self._cache and not _is_large(inputs):
             try:
@@ -229,7 +227,7 @@ class Run:
             self._factory.close()
         self._factory = None
 
-    def _finish(self, pending: _Pending) -> Iterator[GameReport]:
+    def _finish(self, pending: _Pending) -> Iterator[Report]:
         """Yield the reports on some inputs, as soon as they are ready."""
         if _is_large(pending.inputs):
             yield from reports_in_this_process(pending.inputs, self._referee)

@@ -3,9 +3,7 @@
 import gc
 
 from gocheck.referee import Referee
-from gocheck.reports import trimmed_with_json
 from gocheck.rules import Rulesets
-from gocheck.running import packing as packing
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf import Source
@@ -15,6 +13,5 @@ _GAME = b"(;FF[4]CA[UTF-8]SZ[9]KM[6.5]RU[Japanese]RE[W+9.5];B[ee];W[gc];B[];W[])
 """A game that is scored, and whose result has to be explained."""
 
 shipped_weights()
-for _report in reports([Source("preloaded.sgf", _GAME)], Referee(Settings(Rulesets()))):
-    trimmed_with_json(_report)  # what is needed for games is loaded for the first of them
+list(reports([Source("preloaded.sgf", _GAME)], Referee(Settings(Rulesets()))))
 gc.freeze()  # so that no worker writes to the memory that all share

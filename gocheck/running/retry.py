@@ -9,7 +9,7 @@ from gocheck.findings import finding
 from gocheck.limits import WORKER_START_SECONDS
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import ExecutorError
 from gocheck.running.executors import ExecutorFactory
@@ -103,7 +103,7 @@ class Retry:
         finally:
             self._stop(executor)
 
-    def _lost(self, source: Source, number: int, cause: Exception) -> GameReport:
+    def _lost(self, source: Source, number: int, cause: Exception) -> Report:
         from concurrent.futures import BrokenExecutor  # takes long to load
 
         message = "the worker process ended on this game twice; the game is not checked"

@@ -8,7 +8,7 @@ game while it checks the next stays in the parent process, except which engines 
 import os
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from gocheck.limits import InputLimits, collect_seldom
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running.batch import games, numbered_reports
 from gocheck.settings import Settings
 from gocheck.sgf import Source
@@ -43,15 +43,10 @@ class Chunk:
 class InputReports(NamedTuple):
     """The answer of a worker on one input."""
 
-    reports: list[GameReport]
-    """The reports on its games, as `Task.transform` leaves them."""
+    reports: list[Report]
+    """The reports on its games."""
     packed: bytes = b""
-    """The complete reports, packed for the cache; empty where nothing is kept."""
-
-
-def unchanged(report: GameReport) -> GameReport:
-    """Return a report as it is."""
-    return report
+    """The reports, packed for the cache; empty where nothing is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +55,8 @@ class Task:
 
     settings: Settings
     """The settings under which games are checked."""
-    transform: Callable[[GameReport], GameReport] = unchanged
-    """Applied to each report before it is sent; a function that can be pickled."""
     packed: bool = False
-    """Whether the complete reports are packed too, for the cache."""
+    """Whether the reports are packed too, for the cache."""
 
 
 class _ThreadState(threading.local):
@@ -92,8 +85,6 @@ def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
     """Return what is found on each input of a chunk, in order, as `unpickled` reads it."""
     import pickle
 
-    from gocheck.running import packing as packing  # reports are pickled in less time
-
     task, referee = _task_and_referee(pickled_task)
     return pickle.dumps(check_chunk(referee, task, chunk), pickle.HIGHEST_PROTOCOL)
 
@@ -108,7 +99,7 @@ def unpickled(answer: bytes) -> list[InputReports]:
 
 def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports]:
     """Return what is found on each input of a chunk; every input has one report at least."""
-    by_input: list[list[GameReport]] = [[] for _ in chunk.inputs]
+    by_input: list[list[Report]] = [[] for _ in chunk.inputs]
     for number, report in numbered_reports(chunk.inputs, referee, chunk.first, chunk.last):
         by_input[number].append(report)
     packed: list[bytes] = [b""] * len(by_input)
@@ -116,10 +107,7 @@ def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports
         from gocheck.running.packing import pack  # takes long to load
 
         packed = list(map(pack, by_input))
-    return [
-        InputReports(list(map(task.transform, reports)), each)
-        for reports, each in zip(by_input, packed, strict=True)
-    ]
+    return list(map(InputReports, by_input, packed))
 
 
 def count_games(source: Source, limits: InputLimits) -> int:

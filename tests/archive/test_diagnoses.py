@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, report
+from msgspec import structs
 
 from gocheck.archive import Diagnoses, Diagnosis
 from gocheck.limits import MOST_GAME_GROUPS
 from gocheck.referee import Referee
-from gocheck.report import GameReport
-from gocheck.reports import trimmed
+from gocheck.report import Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -43,25 +43,25 @@ NO_DAME = """
     """
 
 
-def game(result: str, komi: str | None = "6.5", event: str | None = None) -> GameReport:
+def game(result: str, komi: str | None = "6.5", event: str | None = None) -> Report:
     """A game that White wins by komi, with another result perhaps."""
     record = finished(EVEN, rules="Japanese", komi=komi, result=result, territory=MARKS)
     return report(replace(record, event=event))
 
 
-def found(*every: GameReport, folder: str = "cup") -> tuple[Diagnosis, ...]:
+def found(*every: Report, folder: str = "cup") -> tuple[Diagnosis, ...]:
     """What games in one folder have in common."""
     diagnoses = Diagnoses()
     for number, each in enumerate(every):
-        diagnoses.take(trimmed(replace(each, file=f"{folder}/{number}.sgf", member=None)))
+        diagnoses.take(structs.replace(each, file=f"{folder}/{number}.sgf", member=None))
     return diagnoses.end()
 
 
-def sentences(*every: GameReport) -> list[str]:
+def sentences(*every: Report) -> list[str]:
     return [each.sentence for each in found(*every)]
 
 
-def real_games(change: Callable[[bytes], bytes]) -> list[GameReport]:
+def real_games(change: Callable[[bytes], bytes]) -> list[Report]:
     """The fourteen games of fixtures/games, each with a change in its text."""
     sources = [Source(path.name, change(path.read_bytes())) for path in GAMES]
     return list(reports(sources, Referee(Settings(RULESETS, COLUMNS))))
@@ -117,7 +117,7 @@ def test_one_change_in_all_of_fourteen_real_games_is_found(
 
 
 def test_games_right_under_the_same_ruleset_by_their_own_name_count_as_right() -> None:
-    def under(rules: str) -> GameReport:
+    def under(rules: str) -> Report:
         return report(finished(BLACK_PLAYS_LAST, rules=rules, komi="6.5", result="W+4.5"))
 
     assert sentences(*[under("Japanese")] * 4, *[under("Chinese")] * 3) == [
@@ -129,8 +129,8 @@ def test_another_ruleset_is_proposed_only_where_its_column_agrees() -> None:
     """The score under chinese is W+4.5 with the dame open, but the column has them filled."""
     record = finished(OPEN_DAME, rules="Japanese", komi="6.5", result="W+4.5", territory=NO_DAME)
     one = report(record, dame="auto")
-    assert one.game
-    assert one.game.outcomes["chinese"].result == "W+3.5"
+    assert one
+    assert one.scores["chinese"].result == "W+3.5"
     assert sentences(*[one] * 4) == [
         "4 of the 4 results agree with a komi 2 lower; as recorded none"
     ]
@@ -181,7 +181,7 @@ def test_the_games_of_an_event_in_many_folders() -> None:
     diagnoses = Diagnoses()
     for number in range(8):
         each = game("W+5.5", event="Cup 7")
-        diagnoses.take(replace(each, file=f"{number}/game.sgf", member=None))
+        diagnoses.take(structs.replace(each, file=f"{number}/game.sgf", member=None))
     [one] = diagnoses.end()
     assert (one.place, one.name) == ("event", "Cup 7")
 
@@ -194,7 +194,7 @@ def test_an_event_in_one_folder_is_reported_once() -> None:
 def test_folders_with_equal_counts_are_all_reported() -> None:
     diagnoses = Diagnoses()
     for number in range(8):
-        diagnoses.take(replace(game("W+5.5"), file=f"{number % 2}/{number}.sgf"))
+        diagnoses.take(structs.replace(game("W+5.5"), file=f"{number % 2}/{number}.sgf"))
     assert [each.name for each in diagnoses.end()] == ["0", "1"]
 
 
@@ -207,9 +207,9 @@ def test_the_number_of_folders_counted_together_is_bounded() -> None:
     diagnoses = Diagnoses()
     one, other = game("W+5.5"), game("W+6.5")
     for number in range(7):
-        diagnoses.take(replace(one, file=f"first/{number}.sgf"))
+        diagnoses.take(structs.replace(one, file=f"first/{number}.sgf"))
     for number in range(2 * MOST_GAME_GROUPS):
-        diagnoses.take(replace(other, file=f"{number}/game.sgf"))
+        diagnoses.take(structs.replace(other, file=f"{number}/game.sgf"))
     assert len(diagnoses._counts) == MOST_GAME_GROUPS
     [found] = diagnoses.end()  # settled, not lost
     assert found.name == "first"

@@ -9,6 +9,7 @@ import pytest
 from helpers.boards import empty
 from helpers.finished_games import RULESETS, finished
 from helpers.real_games import Archive
+from msgspec import structs
 
 from gocheck.archive.duplicates import CERTAIN, SURE, Duplicates
 from gocheck.archive.fingerprints import game_fingerprint
@@ -37,9 +38,9 @@ def found(records: Iterable[Record]) -> list[str]:
         named = replace(record, source=Source(f"{number}.sgf", b"(;)"))
         report = seen.look(REFEREE.check(named))
         texts = [
-            f"{located.finding.code} {located.finding.message}"
+            f"{located.code} {located.message}"
             for located in report.findings
-            if "SGF160" <= located.finding.code <= "SGF163"
+            if "SGF160" <= located.code <= "SGF163"
         ]
         said.append(" | ".join(texts))
     return said
@@ -108,7 +109,7 @@ def test_records_with_the_same_moves_are_duplicates() -> None:
     referee = Referee(Settings(RULESETS, duplicates=True))
     said = {}
     for report in reports(sources([str(FIXTURES / "duplicates")]), referee):
-        [*texts] = (located.finding for located in seen.look(report).findings)
+        [*texts] = (located for located in seen.look(report).findings)
         said[Path(report.file).stem] = [
             (text.code, text.severity, text.message.replace(str(FIXTURES), "")) for text in texts
         ]
@@ -271,10 +272,10 @@ def test_an_input_given_twice(again: str) -> None:
     seen = Duplicates()
     one = REFEREE.check(replace(game(60), source=Source("a.sgf", b"(;)")))
     assert seen.look(one).findings == one.findings
-    [located, *_] = seen.look(replace(one, file=again)).findings
-    assert located.finding.code == "SGF160"
-    assert located.finding.message == "this is the record a.sgf again; the input was given twice"
-    other = seen.look(replace(one, file="b.sgf")).findings[0].finding
+    [located, *_] = seen.look(structs.replace(one, file=again)).findings
+    assert located.code == "SGF160"
+    assert located.message == "this is the record a.sgf again; the input was given twice"
+    other = seen.look(structs.replace(one, file="b.sgf")).findings[0]
     assert other.message == "this is the same game as a.sgf"
 
 
@@ -285,8 +286,8 @@ def test_memory_for_each_game_is_bounded() -> None:
 
 def test_without_the_option_nothing_is_kept() -> None:
     report = Referee(Settings(RULESETS, rules=(), scores=False)).check(game(60))
-    assert report.game is not None
-    assert report.game.fingerprint is None
+    assert report.readable
+    assert report.fingerprint is None
     assert Duplicates().look(report) is report
 
 

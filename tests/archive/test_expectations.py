@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 from gocheck.cli import main
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running import Run
 
 RECORD = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bo]RE[B+R]\n;B[aa];W[bb])"
@@ -312,7 +312,7 @@ def test_a_line_without_a_record_is_not_a_game(tmp_path: Path) -> None:
     assert "1 game read, none finished." in result.stdout
     lines = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "jsonl").stdout
     games = [json.loads(line) for line in lines.splitlines()]
-    assert [game["game"] for game in games] == [1, 0]
+    assert [game["number"] for game in games] == [1, 0]
     schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
     for game in games:
         Draft202012Validator(schema).validate(game)
@@ -475,7 +475,7 @@ def test_after_ctrl_c_games_that_differ_from_the_list_are_reported(
 
     reports_on = Run.reports_on
 
-    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[GameReport]:
+    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[Report]:
         yield from islice(reports_on(run, paths), 2)
         signal.raise_signal(signal.SIGINT)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from helpers.growth import assert_linear
 from helpers.record_texts import record
+from msgspec import structs
 
 from gocheck.archive import Duplicates, EventResults, duplicates, event_results
 from gocheck.archive.results_list import players_keys
@@ -16,7 +17,7 @@ from gocheck.findings import NOTE
 from gocheck.limits import MOST_GAMES_COMPARED, MOST_ROWS_OF_PLAYERS
 from gocheck.record import Record
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -26,19 +27,19 @@ RECORD = record("(;SZ[9]PB[ann]PW[bob]RE[B+1.5];B[aa])")
 REPORT = REFEREE.check(RECORD)
 
 
-def report(line: bytes, number: int, black: str = "ann") -> GameReport:
+def report(line: bytes, number: int, black: str = "ann") -> Report:
     """Return the report on a game with this fingerprint."""
-    assert REPORT.game is not None
+    assert REPORT.readable
     fingerprint = bytes((0, BLACK)) + line
-    game = replace(REPORT.game, fingerprint=fingerprint, black=black, white="bob")
-    return replace(REPORT, file=f"{number}.sgf", game=game)
+    file = f"{number}.sgf"
+    return structs.replace(REPORT, file=file, fingerprint=fingerprint, black=black, white="bob")
 
 
-def looked_at(reports: list[GameReport]) -> list[str]:
+def looked_at(reports: list[Report]) -> list[str]:
     """Return the codes of the findings on games seen before."""
     seen = Duplicates()
     found = [seen.look(each).findings for each in reports]
-    codes = {located.finding.code for findings in found for located in findings}
+    codes = {located.code for findings in found for located in findings}
     return sorted(code for code in codes if code.startswith("SGF16"))
 
 
@@ -49,7 +50,7 @@ OPENING = bytes(120)
 def test_many_games_with_the_same_opening(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duplicates, "MOST_GAMES_COMPARED", 50)
 
-    def make(size: int) -> list[GameReport]:
+    def make(size: int) -> list[Report]:
         return [
             report(OPENING + number.to_bytes(4, "big"), number, f"ann {number}")
             for number in range(size)
@@ -62,8 +63,8 @@ def test_beyond_many_games_with_the_same_opening_equal_ones_are_found() -> None:
     numbers = range(MOST_GAMES_COMPARED + 20)
     games = [report(OPENING + number.to_bytes(4, "big"), number) for number in numbers]
     assert looked_at(games) == []
-    assert looked_at([*games, replace(games[-1], file="again.sgf")]) == ["SGF160"]
-    assert looked_at([*games, replace(games[3], file="again.sgf")]) == ["SGF160"]
+    assert looked_at([*games, structs.replace(games[-1], file="again.sgf")]) == ["SGF160"]
+    assert looked_at([*games, structs.replace(games[3], file="again.sgf")]) == ["SGF160"]
     assert looked_at([*games, report(OPENING, -1)]) == ["SGF161"]
 
 
@@ -81,7 +82,7 @@ def compared(results: EventResults, records: list[Record]) -> None:
         found = results.deviations(each, 0)
         report = REFEREE.check(each)
         assert sum(len(finding.message) for finding in found) < 1000
-        results.look(replace(report, file=source.file, number=each.game))
+        results.look(structs.replace(report, file=source.file, number=each.game))
     results.on_the_list(records_missing=True)
 
 
@@ -160,14 +161,14 @@ def test_lines_beyond_many_on_the_same_players_are_reported(tmp_path: Path) -> N
     results = listed(tmp_path, "black,white,result", rows)
     found = results.on_the_list(records_missing=False)
     assert found is not None
-    assert [(each.line, each.finding.code) for each in found.findings] == [
+    assert [(each.line, each.code) for each in found.findings] == [
         (MOST_ROWS_OF_PLAYERS + 2, "RES534"),
         (MOST_ROWS_OF_PLAYERS + 3, "RES534"),
     ]
-    assert found.findings[0].finding.message == (
+    assert found.findings[0].message == (
         "the list has more than 1000 lines on ann - bob; this one is ignored"
     )
-    assert found.findings[0].finding.severity != NOTE
+    assert found.findings[0].severity != NOTE
 
 
 @pytest.mark.parametrize("name", ["spellings of one name", "digits of one game"])
@@ -178,7 +179,7 @@ def test_of_lines_found_by_one_name_those_beyond_many_are_reported(
     header, row, _ = LISTS[name]
     found = listed(tmp_path, header, [row(n) for n in range(5)]).on_the_list(records_missing=False)
     assert found is not None
-    codes = [(each.line, each.finding.code) for each in found.findings]
+    codes = [(each.line, each.code) for each in found.findings]
     assert codes == [(5, "RES534"), (6, "RES534")]
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from helpers.boards import empty
 from helpers.finished_games import RULESETS, finished
+from msgspec import structs
 
 from gocheck.archive.duplicates import Duplicates
 from gocheck.archive.ruleset_pairs import Pair, Pairs, WinnerChange
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Handicap, Record
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 
@@ -134,13 +135,13 @@ def test_what_is_left_out(record: Record, even: bool, reason: str) -> None:
     assert (pairs.read, pairs.compared, listed) == (2, 1, 0)
 
 
-def judged(confidence: float) -> GameReport:
+def judged(confidence: float) -> Report:
     asked = settings("japanese", "chinese")
     report = Referee(asked).check(game(BLACK_LAST))
-    assert report.game is not None
-    assert report.game.status is not None
-    status = replace(report.game.status, evidence="judged", confidence=confidence)
-    return replace(report, game=replace(report.game, status=status))
+    assert report.readable
+    assert report.status is not None
+    status = structs.replace(report.status, evidence="judged", confidence=confidence)
+    return structs.replace(report, status=status)
 
 
 @pytest.mark.parametrize(("confidence", "compared"), [(0.97, 0), (0.98, 1)])
@@ -208,8 +209,8 @@ def test_pairs_equal_differences_of_the_scores() -> None:
     for report in reports(sources([str(FIXTURES)]), Referee(asked)):
         before = pairs.compared
         pairs.take(report)
-        if pairs.compared > before and report.game:
-            games.append({name: each.score for name, each in report.game.scores.items()})
+        if pairs.compared > before:
+            games.append(report.scores)
     assert len(games) > 40
     assert len(pairs.pairs()) == comb(len(RULESETS.names), 2)
     for pair in pairs.pairs():

@@ -247,13 +247,13 @@ def judge(known: Sequence[Known], status: str = "auto") -> list[Scored]:
         )
         for start in range(0, len(games), _TOGETHER):
             some = games[start : start + _TOGETHER]
-            reports = referee.check_all([each.record for each in some])
-            for each, report in zip(some, reports, strict=True):
-                game = report.game
-                assert game is not None
+            found = referee._found([each.record for each in some])
+            for each, one in zip(some, found, strict=True):
+                assert one.analysis is not None
+                game = one.analysis.comparison
                 assert game.status is not None
                 score = game.scores[ruleset].score
-                columns = game.columns
+                columns = each.record.columns
                 scored.append(Scored(each, score.margin, score.evidence, game.status, columns))
     return scored
 

@@ -52,14 +52,13 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from helpers.guide_figures import markdown_table, write_figures
 
-from gocheck.comparison.agreement import signed_margin
-from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
+from gocheck.record import parse_result
 from gocheck.record.record import Record, Unreadable
 from gocheck.record.servers import CGOS, FOX, KGS, OGS, TOM, TYGEM, Server
 from gocheck.referee import Referee
-from gocheck.report import Game
+from gocheck.report import Explanation, Report
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
@@ -83,7 +82,7 @@ _BANDS = (0, 3, 7, 9, 10)
 _NEAR = 2 / 3
 """From this share of the first one's confidence on an explanation is its equal."""
 
-Found = Callable[[Explanation, Game], bool]
+Found = Callable[[Explanation, Report], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +126,10 @@ def with_value(source: Source, name: str, value: str) -> Source:
     return Source(source.file, data, source.member)
 
 
-def _recorded(source: Source, game: Game, margin: Decimal) -> Source:
+def _recorded(source: Source, game: Report, margin: Decimal) -> Source:
     """Return a game with another result, in the unit of the one it has."""
-    return with_value(source, "RE", _result(margin / 2 if game.result.in_zi else margin))
+    in_zi = parse_result(game.recorded_result).in_zi
+    return with_value(source, "RE", _result(margin / 2 if in_zi else margin))
 
 
 def _result(margin: Decimal) -> str:
@@ -148,9 +148,9 @@ def _kind(kind: str, start: str = "") -> Found:
     return lambda each, _: each.kind == kind and each.change.startswith(start)
 
 
-def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None:
+def komi_unit(source: Source, game: Report, draw: random.Random) -> Changed | None:
     """KM in another unit."""
-    komi = game.komi.points
+    komi = game.komi
     if not komi:
         return None
     factor = draw.choice(("0.5", "10", "100", "2", "-1"))
@@ -160,15 +160,15 @@ def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None
     )
 
 
-def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
+def handicap(source: Source, game: Report, draw: random.Random) -> Changed | None:
     """RE with other points for the handicap, but none that the game's server never gives."""
     stones = game.handicap_stones
     if _is_of(source, (FOX,)):
         return None
-    if _is_of(source, (KGS, OGS)) and _KNOWN.get(game.own or "").counts_territory:
+    if _is_of(source, (KGS, OGS)) and _KNOWN.get(game.ruleset or "").counts_territory:
         return None
-    score = game.scores[game.own or ""].score
-    given = int(score.parts["compensation"][1])
+    score = game.scores[game.ruleset or ""]
+    given = int(score.parts["compensation"].white)
     if stones < 2:
         return None
     other = draw.choice([points for points in (0, stones, stones - 1) if points != given])
@@ -177,23 +177,23 @@ def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
     return Changed(_recorded(source, game, wrong), _kind("handicap", start))
 
 
-def winner(source: Source, game: Game, draw: random.Random) -> Changed | None:
+def winner(source: Source, game: Report, draw: random.Random) -> Changed | None:
     """RE names the other player."""
-    margin = signed_margin(game.result)
+    margin = game.signed_margin
     return Changed(_recorded(source, game, -margin), _kind("winner")) if margin else None
 
 
-def ruleset(source: Source, game: Game, draw: random.Random) -> Changed | None:
+def ruleset(source: Source, game: Report, draw: random.Random) -> Changed | None:
     """RU names another ruleset."""
-    true = game.own
+    true = game.ruleset
     others = [name for name, ruleset in _RULES.items() if ruleset != true]
     if true not in _KNOWN:
         return None
     other = draw.choice(others)
 
-    def kinds(after: Game) -> tuple[str, ...]:
+    def kinds(after: Report) -> tuple[str, ...]:
         # Where RU gives the unit of KM or RE, the one slip changes komi as well.
-        same = after.komi.points == game.komi.points
+        same = after.komi == game.komi
         kinds = ("ruleset", "ruleset or komi", "handicap")
         return kinds if same else (*kinds, "ruleset and komi")
 
@@ -203,9 +203,9 @@ def ruleset(source: Source, game: Game, draw: random.Random) -> Changed | None:
     )
 
 
-def komi(source: Source, game: Game, draw: random.Random) -> Changed | None:
+def komi(source: Source, game: Report, draw: random.Random) -> Changed | None:
     """KM is that of another ruleset."""
-    true = game.komi.points
+    true = game.komi
     if game.handicap_stones or true not in _KOMI:
         return None
     other = draw.choice([each for each in _KOMI if each != true])
@@ -219,20 +219,20 @@ def komi(source: Source, game: Game, draw: random.Random) -> Changed | None:
     )
 
 
-def dame(source: Source, game: Game, draw: random.Random) -> Changed | None:
+def dame(source: Source, game: Report, draw: random.Random) -> Changed | None:
     """RE is a point better for one of the players."""
-    margin = signed_margin(game.result) + draw.choice((1, -1))
+    margin = game.signed_margin + draw.choice((1, -1))
     return Changed(_recorded(source, game, margin), _kind("dame"))
 
 
-def prisoners(source: Source, game: Game, draw: random.Random) -> Changed | None:
+def prisoners(source: Source, game: Report, draw: random.Random) -> Changed | None:
     """RE is some points better for one of the players, by territory and on no server."""
     if _is_of(source, (CGOS, FOX, KGS, OGS, TOM, TYGEM)):
         return None
-    score = game.scores[game.own or ""].score
+    score = game.scores[game.ruleset or ""]
     if not any(score.parts["prisoners"]):
         return None
-    margin = signed_margin(game.result) + draw.choice((2, -2, 3, -3))
+    margin = game.signed_margin + draw.choice((2, -2, 3, -3))
     return Changed(_recorded(source, game, margin), _kind("prisoners"))
 
 
@@ -248,19 +248,19 @@ KINDS = {
 """Each kind of change: what makes it of an agreeing game, None where it cannot be made."""
 
 
-def agreeing(sources: Iterable[Source]) -> list[tuple[Source, Game]]:
+def agreeing(sources: Iterable[Source]) -> list[tuple[Source, Report]]:
     """Return the games with a recorded margin that is the score, under their own ruleset."""
     found = []
     given = list(sources)
     for source, report in zip(given, reports(given, Referee(Settings(_KNOWN))), strict=True):
-        game = report.game
-        if game and game.own and report.agrees and game.result.kind in ("score", "draw"):
+        game = report
+        if game.ruleset and report.agrees and game.result_kind in ("score", "draw"):
             found.append((source, game))
     return found
 
 
 def measure(
-    games: Sequence[tuple[Source, Game]], kinds: Iterable[str] = KINDS, seed: int = 5
+    games: Sequence[tuple[Source, Report]], kinds: Iterable[str] = KINDS, seed: int = 5
 ) -> tuple[dict[str, Tally], list[str]]:
     """Change each game in every way; return what came of it, and a line for each miss."""
     tallies: defaultdict[str, Tally] = defaultdict(Tally)
@@ -274,9 +274,9 @@ def measure(
         tally = tallies[kind]
         for (_, change), report in zip(changed, judged, strict=True):
             tally.changed += 1
-            after = report.game
-            told = after.explanation if after else None
-            if after is None or told is None:
+            after = report
+            told = after.explanations
+            if told is None:
                 tally.agreeing += 1
                 continue
             right = next((each.confidence for each in told if change.found(each, after)), None)
@@ -305,7 +305,7 @@ def half_of(source: Source) -> int:
 
 def drawn(
     path: Path, number: int, *, handicaps: bool = False, half: int | None = None
-) -> list[tuple[Source, Game]]:
+) -> list[tuple[Source, Report]]:
     """Return so many agreeing games, drawn with a fixed seed; handicap games alone if asked."""
     every = [each for each in sources([str(path)]) if not isinstance(each, Unreadable)]
     if half is not None:
@@ -314,7 +314,7 @@ def drawn(
     if handicaps:
         every = [each for each in every if re.search(rb"(?<![A-Z])HA\s*\[\s*[2-9]", each.data)]
     random.Random(11).shuffle(every)
-    found: list[tuple[Source, Game]] = []
+    found: list[tuple[Source, Report]] = []
     while len(found) < number and every:
         some, every = every[: number - len(found)], every[number - len(found) :]
         found += agreeing(some)

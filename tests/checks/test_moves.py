@@ -16,9 +16,7 @@ def test_rulesets_that_forbid_a_move_are_listed_from_the_most_used() -> None:
         . . X O .
         """
     game = finished(start, "E1", rules=None, to_move="W")
-    (suicide,) = (
-        located.finding for located in report(game).findings if located.finding.code == "MOV203"
-    )
+    (suicide,) = (located for located in report(game).findings if located.code == "MOV203")
     assert "(forbidden under japanese, chinese, aga, korean, " in suicide.message
 
 

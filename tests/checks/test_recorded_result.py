@@ -232,9 +232,9 @@ def test_komi_setting(
 def test_komi_in_every_column(setting: str, komi: str | None, points: dict[str, str]) -> None:
     game = finished(EVEN, rules="Japanese", komi=komi, result="W+5.5")
     asked = setting if setting in ("record", "ruleset") else Decimal(setting)
-    judged = report(game, rules=tuple(points), komi=asked).game
+    judged = report(game, rules=tuple(points), komi=asked)
     assert judged is not None
-    assert {name: str(each.score.komi) for name, each in judged.scores.items()} == points
+    assert {name: str(each.komi) for name, each in judged.scores.items()} == points
 
 
 def test_the_message_names_both_results_and_the_evidence() -> None:
@@ -272,8 +272,8 @@ def test_shares_in_a_message_equal_those_of_the_list(
     game = report(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS))
     (wrong,) = findings(game, "RES")
     assert [int(share) for share in re.findall(r"\((\d+)%\)", wrong.message)] == told
-    assert game.game is not None
-    listed = [int(line[:3]) for line in explanations(game.game, 80) if line[3:4] == "%"]
+    assert game.readable
+    listed = [int(line[:3]) for line in explanations(game, 80) if line[3:4] == "%"]
     assert listed[: len(told)] == told
 
 

@@ -11,7 +11,7 @@ from helpers.growth import assert_linear
 from gocheck.checks import variations
 from gocheck.cli import main
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
@@ -21,18 +21,18 @@ RULESETS = Rulesets()
 ROOT = "(;SZ[9]KM[6.5]RE[B+R]RU[Japanese]"
 
 
-def judged(data: str, ruleset: str | None = None, checked: bool = True) -> GameReport:
+def judged(data: str, ruleset: str | None = None, checked: bool = True) -> Report:
     settings = Settings(RULESETS, ruleset=ruleset, variations=checked)
     (report,) = reports([Source("text.sgf", data.encode())], Referee(settings))
     return report
 
 
-def found(report: GameReport) -> list[tuple[str, str, int | None, int | None, int | None]]:
+def found(report: Report) -> list[tuple[str, str, int | None, int | None, int | None]]:
     """Return code, severity, move, variation and column of each finding."""
     return [
         (about.code, about.severity, about.move, about.variation, located.column)
         for located in report.findings
-        for about in (located.finding,)
+        for about in (located,)
     ]
 
 
@@ -41,7 +41,7 @@ def test_a_move_on_a_stone_of_the_line_it_leaves() -> None:
     column = text.index("B[bb]", text.index("(;B[bb]")) + 1
     assert found(judged(text)) == [("MOV202", "warning", 3, 1, column)]
     (located,) = judged(text).findings
-    assert located.finding.message.endswith("is on an occupied point (variation 1)")
+    assert located.message.endswith("is on an occupied point (variation 1)")
     assert located.line == 1
 
 
@@ -49,8 +49,8 @@ def test_variations_are_checked_only_when_asked_for() -> None:
     text = ROOT + ";B[aa];W[bb](;B[cc])(;B[bb];W[dd]))"
     report = judged(text, checked=False)
     assert found(report) == []
-    assert report.game is not None
-    assert report.game.variations == 1
+    assert report.readable
+    assert report.variations == 1
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_variations_are_checked_only_when_asked_for() -> None:
 )
 def test_each_is_reported_once(tree: str, expected: list[tuple[int, int | None]]) -> None:
     report = judged(f"{ROOT}{tree})")
-    said = [each.finding for each in report.findings if each.finding.code == "MOV202"]
+    said = [each for each in report.findings if each.code == "MOV202"]
     assert sorted((each.move or 0, each.variation or 0) for each in said) == sorted(
         (move, variation or 0) for move, variation in expected
     )
@@ -104,7 +104,7 @@ def test_without_a_ruleset_what_only_some_forbid_is_a_note() -> None:
 
 def test_the_form_of_nodes() -> None:
     text = ROOT + ";B[aa](;W[bb])(;W[cc]AB[dd];AB[zz];B[ee]W[ff]))"
-    said = [each.finding for each in judged(text).findings]
+    said = judged(text).findings
     assert [each.code for each in said] == ["SGF108", "SGF106", "SGF107"]
     assert {each.variation for each in said} == {1}
 
@@ -125,7 +125,7 @@ def test_variations_of_the_second_game_of_a_repaired_file() -> None:
 def test_scores_are_those_of_the_main_line() -> None:
     text = "(;SZ[5]KM[6.5]RU[Japanese]RE[W+1.5];B[cc];W[dc];B[cd];W[dd];B[cb];W[db];B[ca];W[da]"
     text += ";B[ce];W[de];B[];W[](;TB[aa])(;B[aa];W[ab];B[aa]))"
-    assert judged(text).game == judged(text, checked=False).game
+    assert judged(text).scores == judged(text, checked=False).scores
 
 
 DEEP = 20_000
@@ -143,8 +143,8 @@ DEEP = 20_000
 def test_very_many_variations(make: Callable[[int], str]) -> None:
     def check(number: int) -> None:
         report = judged(f"{ROOT};B[aa]{make(number)})")
-        assert report.game is not None
-        assert report.game.variations >= number - 1
+        assert report.readable
+        assert report.variations >= number - 1
 
     assert_linear(check, int, DEEP)
 
@@ -153,8 +153,8 @@ def test_variations_that_are_not_checked_are_reported(monkeypatch: pytest.Monkey
     monkeypatch.setattr(variations, "MOST_COPIED_MOVES", 5)
     text = ROOT + ";B[aa];W[bb](;B[cc])(;B[dd])(;B[ee])(;B[bb]))"
     (located,) = judged(text).findings
-    assert (located.finding.code, located.finding.severity) == ("SGF122", "note")
-    assert "only 2 of 3 variations" in located.finding.message
+    assert (located.code, located.severity) == ("SGF122", "note")
+    assert "only 2 of 3 variations" in located.message
 
 
 def test_the_command_line(tmp_path: Path) -> None:

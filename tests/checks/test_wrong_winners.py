@@ -52,11 +52,7 @@ def _severities(sources: Iterable[Source]) -> Counter[str]:
     """Return how often each severity is the worst of a wrong winner or margin; "" for none."""
     found: Counter[str] = Counter()
     for report in reports(sources, _referee()):
-        of_result = {
-            each.finding.severity
-            for each in report.findings
-            if each.finding.code in ("RES501", "RES502")
-        }
+        of_result = {each.severity for each in report.findings if each.code in ("RES501", "RES502")}
         found[next((each for each in (ERROR, WARNING) if each in of_result), "")] += 1
     return found
 

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from gocheck.archive import LEFT_OUT
 from gocheck.cli import main
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import builtin
 from gocheck.running import Run
 
@@ -241,7 +241,7 @@ def test_check_finds_duplicates() -> None:
 def test_the_table_of_a_part_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     reports_on = Run.reports_on
 
-    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[GameReport]:
+    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[Report]:
         yield from islice(reports_on(run, paths), 3)
         signal.raise_signal(signal.SIGINT)
 

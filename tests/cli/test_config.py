@@ -355,7 +355,7 @@ def test_a_pipe_that_the_command_line_names_is_read(here: Path) -> None:
         ("--config", 'ignore = ["MOV"]\n'),
         ("--results", "file,result\n"),
         ("--ruleset-file", '[house]\nbase = "aga"\n'),
-        ("--baseline", '{"gocheck-baseline": 2}\n'),
+        ("--baseline", '{"gocheck-baseline": 3}\n'),
     ):
         writer = Thread(target=(here / "pipe").write_text, args=(text,))
         writer.start()

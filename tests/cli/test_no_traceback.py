@@ -67,7 +67,7 @@ def test_a_deeply_nested_project_of_others_is_not_read() -> None:
 
 
 @pytest.mark.parametrize("options", [(), ("--write-baseline",)])
-@pytest.mark.parametrize("start", ["", '{"gocheck-baseline": 2}\n'])
+@pytest.mark.parametrize("start", ["", '{"gocheck-baseline": 3}\n'])
 def test_a_deeply_nested_baseline_is_refused(start: str, options: tuple[str, ...]) -> None:
     Path("deep.jsonl").write_text(start + "[" * 100_000 + "]" * 100_000, encoding="utf-8")
     ended = run("check", "a.sgf", "--baseline", "deep.jsonl", *options)

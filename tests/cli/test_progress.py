@@ -10,7 +10,6 @@ import pytest
 import gocheck
 from gocheck.cli import progress
 from gocheck.cli.progress import Progress
-from gocheck.library import inner_report
 
 MEBIBYTE = 1 << 20
 
@@ -56,7 +55,7 @@ def test_what_is_read_and_not_yet_judged_is_left(
     state._measure()
     read: list[str] = []
     reports = gocheck.check(tmp_path, jobs=2, on_open=state.watch, on_read=state.note_read)
-    for report in map(inner_report, reports):
+    for report in reports:
         state._shown = time.monotonic()
         state.count(report)
         state._show_state(10)

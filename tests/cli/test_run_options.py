@@ -26,7 +26,7 @@ from gocheck.cli import main
 from gocheck.cli import progress as showing
 from gocheck.cli.formats import FORMATS
 from gocheck.cli.interrupts import Interrupts
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running import parallel
 from gocheck.running.parallel import Run
 
@@ -209,7 +209,7 @@ def test_an_interrupted_run_replaces_no_report_by_a_part(
 ) -> None:
     reports_on = Run.reports_on
 
-    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[GameReport]:
+    def interrupted(run: Run, paths: Iterable[str]) -> Iterator[Report]:
         yield from islice(reports_on(run, paths), 2)
         signal.raise_signal(ending)
 

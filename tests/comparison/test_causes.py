@@ -9,13 +9,12 @@ import pytest
 from helpers.finished_games import RULESETS
 from helpers.real_games import Archive
 
-from gocheck.comparison.score_differences import causes, common_margin, differences
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Game
-from gocheck.reports.difference_sentences import sentences_on_differences
+from gocheck.report import Report
+from gocheck.reports.difference_sentences import differences, sentences_on_differences
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -32,35 +31,30 @@ REFEREES = {
 by_each_referee = pytest.mark.parametrize("referee", REFEREES.values(), ids=REFEREES)
 
 
-def check(game: Game) -> None:
+def check(game: Report) -> None:
     """Assert that causes and sentences add up for all rulesets."""
-    status, stone_balance = game.status, game.stone_balance
-    assert status is not None
-    assert stone_balance is not None
-    for name, scored in game.scores.items():
-        ruleset = RULESETS.get(name)
-        found = causes(status, stone_balance, scored.score, ruleset)
-        assert common_margin(status, stone_balance) + sum(
-            map(Fraction, found.values())
-        ) == Fraction(scored.score.margin)
-        assert all(found.values())
-        if scored.score.dead_stones == "agreement":
-            assert "dead_stones" not in found
-    reference, apart = differences(game.scores, game.own, status, stone_balance, RULESETS)
-    base = game.scores[reference].score
+    in_common = set()
+    for score in game.scores.values():
+        in_common.add(Fraction(score.margin) - sum(map(Fraction, score.causes.values())))
+        assert all(score.causes.values())
+        if score.dead_stones == "agreement":
+            assert "dead_stones" not in score.causes
+    assert len(in_common) == 1
+    reference, apart = differences(game, RULESETS)
+    base = game.scores[reference]
     told = {reference}
     texts = list(sentences_on_differences(game, RULESETS, 80))
     assert len(texts) == len(apart)
     for difference, text in zip(apart, texts, strict=True):
         for name in difference.rulesets:
-            score = game.scores[name].score
+            score = game.scores[name]
             assert Fraction(score.margin) - Fraction(base.margin) == Fraction(difference.margin)
             assert (score.winner != base.winner) is difference.winner
             told.add(name)
         assert sum(map(Fraction, difference.causes.values())) == Fraction(difference.margin)
         check_sentence(text, Fraction(difference.margin), len(difference.causes))
-    for name, scored in game.scores.items():
-        same = (scored.score.margin, scored.score.winner) == (base.margin, base.winner)
+    for name, score in game.scores.items():
+        same = (score.margin, score.winner) == (base.margin, base.winner)
         assert (name in told) is not same or name == reference
 
 
@@ -84,8 +78,8 @@ def check_sources(inputs: Iterable[Source | Unreadable], referee: Referee) -> in
     """Check every game that can be read; return how many there are."""
     count = 0
     for report in reports(inputs, referee):
-        if report.game is not None:
-            check(report.game)
+        if report.scores:
+            check(report)
             count += 1
     return count
 
@@ -100,11 +94,8 @@ PLAYED_ON = (
 def test_rulesets_that_remove_other_dead_stones_are_separate_differences() -> None:
     compared = ("chinese", "tromp-taylor", "wmsg", "katago-tromp-taylor")
     [record] = read_games(Source("played-on.sgf", PLAYED_ON.encode()))
-    game = Referee(Settings(RULESETS, compared)).check(record).game
-    assert game is not None
-    assert game.status is not None
-    assert game.stone_balance is not None
-    _, apart = differences(game.scores, game.own, game.status, game.stone_balance, RULESETS)
+    game = Referee(Settings(RULESETS, compared)).check(record)
+    _, apart = differences(game, RULESETS)
     assert [difference.rulesets for difference in apart] == [
         ("tromp-taylor",), ("wmsg",), ("katago-tromp-taylor",)
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from gocheck.findings import MEANINGS
 from gocheck.fixing import Corrected
 from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.reading import read_games
-from gocheck.report import LocatedFinding
+from gocheck.report import Finding
 from gocheck.sgf.source import Source
 
 
@@ -38,20 +38,20 @@ def check_as_called(name: str, data: bytes, made: Corrected) -> None:
     """Check that just what reports call fixable is corrected: code, line and column."""
     reports = REFEREE.check_all(list(read_games(Source(name, data))))
     found = [each for report in reports for each in report.findings]
-    of_kind = [each for each in found if MEANINGS[each.finding.code].fixable]
+    of_kind = [each for each in found if MEANINGS[each.code].fixable]
     refused = [each for each in made.left if MEANINGS[each.code].fixable]
     left = Counter((each.code, each.line, each.column) for each in refused)
-    assert left == places(each for each in of_kind if not each.finding.fixable), name
+    assert left == places(each for each in of_kind if not each.fixable), name
     summed_up = [each for report in reports for each in combine_repeats(report).findings]
-    told = places(each for each in summed_up if each.finding.fixable)
+    told = places(each for each in summed_up if each.fixable)
     done = places(of_kind) - left
     assert told <= done, name
     assert {code for code, _, _ in told} == {code for code, _, _ in done}, name
 
 
-def places(findings: Iterable[LocatedFinding]) -> Counter[tuple[str, int | None, int | None]]:
+def places(findings: Iterable[Finding]) -> Counter[tuple[str, int | None, int | None]]:
     """Count findings by code, line and column."""
-    return Counter((each.finding.code, each.line, each.column) for each in findings)
+    return Counter((each.code, each.line, each.column) for each in findings)
 
 
 def files(archive: Path) -> list[tuple[str, bytes]]:

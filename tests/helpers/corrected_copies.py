@@ -44,7 +44,7 @@ def left(made: Corrected) -> list[tuple[str, str]]:
 def fixable(data: bytes) -> list[str]:
     """Return the codes of the fixable findings of a file."""
     reports = REFEREE.check_all(list(read_games(Source("text.sgf", data))))
-    found = [each.finding for report in reports for each in report.findings]
+    found = [each for report in reports for each in report.findings]
     return [each.code for each in found if each.fixable]
 
 

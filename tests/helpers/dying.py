@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running import ExecutorFactory, batch, processes
 
 DEADLY = "Medusa"
@@ -38,7 +38,7 @@ def begin(dies: Callable[[], NoReturn]) -> None:
     """Make this process one that dies."""
     checked = batch._checked
 
-    def or_die(records: list[Record | Unreadable], referee: Referee) -> Iterator[GameReport]:
+    def or_die(records: list[Record | Unreadable], referee: Referee) -> Iterator[Report]:
         if any(isinstance(each, Record) and each.black == DEADLY for each in records):
             dies()
         return checked(records, referee)

@@ -12,5 +12,5 @@ from gocheck.settings import Settings
 
 def found(record: Record, **settings: Any) -> list[Finding]:
     """Return the findings on a record, in the order of the report."""
-    judged = Referee(Settings(RULESETS, **settings)).check(record)
-    return [located.finding for located in judged.findings]
+    [judged] = Referee(Settings(RULESETS, **settings)).findings([record])
+    return [each.finding for each in judged]

@@ -10,11 +10,11 @@ from decimal import Decimal
 from helpers.boards import COLORS, drawing, empty, read_colors, record
 
 from gocheck.board import BLACK, WHITE, Geometry, Point, geometry, point_name
-from gocheck.findings import Finding
 from gocheck.record import Komi, Marks, Record, parse_result
 from gocheck.referee import Referee
 from gocheck.replay import replay
-from gocheck.report import GameReport
+from gocheck.report import Finding, Report
+from gocheck.report import Score as ReportedScore
 from gocheck.rules import Ruleset, Rulesets, builtin
 from gocheck.scoring import Score, Scorer
 from gocheck.settings import Settings
@@ -136,7 +136,7 @@ def totals(game: Record, ruleset: str | Ruleset, komi: str = "0") -> Pair:
     return both(score(game, ruleset, komi))
 
 
-def both(scored: Score) -> Pair:
+def both(scored: Score | ReportedScore) -> Pair:
     """Return Black's and White's total of a score."""
     return scored.black, scored.white
 
@@ -151,7 +151,7 @@ def report(
     score_all: bool = False,
     scores: bool = True,
     dame: str = "as-is",
-) -> GameReport:
+) -> Report:
     """Judge a game as the command line does, with these settings."""
     settings = Settings(
         RULESETS, rules, ruleset, default, komi, score_all, scores, status="marked", dame=dame
@@ -159,13 +159,12 @@ def report(
     return Referee(settings).check(game)
 
 
-def findings(judged: GameReport, prefix: str = "") -> list[Finding]:
+def findings(judged: Report, prefix: str = "") -> list[Finding]:
     """Return a report's findings, those only whose code begins so."""
-    every = (located.finding for located in judged.findings)
-    return [finding for finding in every if finding.code.startswith(prefix)]
+    return [each for each in judged.findings if each.code.startswith(prefix)]
 
 
-def said(judged: GameReport, prefix: str = "") -> list[tuple[str, str]]:
+def said(judged: Report, prefix: str = "") -> list[tuple[str, str]]:
     """Return the code and the severity of a report's findings."""
     return [(finding.code, finding.severity) for finding in findings(judged, prefix)]
 

@@ -156,4 +156,4 @@ def test_games_of_another_shard_are_not_missing(tmp_path: Path) -> None:
         )
         assert codes["SGF170"] == 0
         assert codes.total() > 20
-        assert not [line for line in result.stdout.splitlines() if json.loads(line)["game"] == 0]
+        assert not [line for line in result.stdout.splitlines() if json.loads(line)["number"] == 0]

@@ -99,12 +99,13 @@ for options in ({}, {"duplicates": True, "variations": True}, {"status": "judged
     reports = list(gocheck.check(FOLDERS, **options))
     unchanged(f"check {options}")
     for report in reports:
-        illegal = report.illegal_moves["aga"] if report.readable else ()
-        values = (report, *report.findings, *report.disputes, *report.explanations, *illegal)
+        illegal = report.illegal_moves("aga")
+        explained = report.explanations or ()
+        values = (report, *report.findings, *report.disputes, *explained, *illegal)
         for each in (*values, *report.scores.values()):
             use(each)
         if report.status:
-            for each in (report.status, report.status.board, *report.status.chains):
+            for each in (report.status, *report.status.chains):
                 use(each)
     unchanged("the values of a report")
 gocheck.tables(reports)
@@ -129,7 +130,7 @@ try:
 except gocheck.IllegalMoveError as error:
     use(error.illegal)
     str(error)
-live.undo(), live.score(dead=["E5"]), live.is_over, live.to_move.opponent
+live.undo(), live.score(dead=["E5"]), live.is_over, live.to_move
 unchanged("a live game")
 ruleset = gocheck.Ruleset.from_toml('[house]\nbase = "aga"\nkomi = 5.5')
 use(ruleset)

@@ -75,7 +75,6 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "cache": (lambda each: check(cache=each), [7, "", WRONG, "a\0", "\ud800"]),
     "cache_size": (lambda each: check(cache="x", cache_size=each), [0, None, "1", True]),
     "executor": (lambda each: check(executor=each), ["x", "dask://x"]),
-    "keep": (lambda each: check(keep=each), ["x", None]),
     "read": (
         gocheck.read,
         [
@@ -122,8 +121,13 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "rulesets": (lambda each: gocheck.rulesets[each], ["x", 7, None, "katago:x"]),
     "with_files": (gocheck.rulesets.with_files, ["nope.toml", 7]),
     "from_toml": (gocheck.Ruleset.from_toml, ["x", 7, ".", "\0", "\n", "[a]\nx = ", "[a]\nx=1"]),
-    "scores": (lambda each: next(gocheck.check(WRONG)).scores[each], ["x"]),
-    "report.illegal_moves": (lambda each: next(gocheck.check(WRONG)).illegal_moves[each], ["x"]),
+    "coordinates": (gocheck.coordinates, ["x", "", "I5", "A20", "zz", "é"]),
+    "point_name": (gocheck.point_name, [(19, 0), (-1, 0), "zz", "I5"]),
+    "size of coordinates": (lambda each: gocheck.coordinates("A1", each), [0, 53, (1, 2, 3), "x"]),
+    "report.illegal_moves": (
+        lambda each: next(gocheck.check(WRONG)).illegal_moves(each),
+        ["x", "katago:x"],
+    ),
 }
 
 

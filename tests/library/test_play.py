@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gocheck
-from gocheck import Color, Error, Game, IllegalMoveError
+from gocheck import Error, Game, IllegalMoveError
 from gocheck.record import Move as RecordedMove
 from gocheck.rules import builtin
 
@@ -119,7 +119,7 @@ def test_play_returns_the_captured_stones_and_counts_prisoners() -> None:
     for move in ("a2", "a1", "pass", "c3"):
         assert game.play(move) == ()
     assert game.play("b1") == ("A1",)
-    assert game.prisoners == {Color.BLACK: 1, Color.WHITE: 0}
+    assert game.prisoners == {"black": 1, "white": 0}
     assert game.board()["A1"] is None
     assert game.board()["a2"] == "black"
 
@@ -171,7 +171,7 @@ def test_moves_that_are_no_moves_have_a_clear_error() -> None:
 def test_a_game_begins_with_handicap_stones_and_the_komi_of_its_rules() -> None:
     game = Game(9, rules="aga", handicap=2)
     assert (game.handicap, game.to_move, game.komi) == (2, "white", builtin()["aga"].komi_handicap)
-    assert game.board().stones == {"G7": Color.BLACK, "C3": Color.BLACK}
+    assert game.board().stones == {"G7": "black", "C3": "black"}
     third = {rules: Game(19, rules=rules, handicap=3).board().stones for rules in ("aga", "ing")}
     assert set(third["aga"]) == {"Q16", "D4", "Q4"}  # S2, rule 4
     assert set(third["ing"]) == {"Q16", "D4", "D16"}  # the Go Text Protocol
@@ -293,7 +293,7 @@ def test_a_game_without_a_ruleset_asks_for_one() -> None:
             ask()
     assert game.illegal_moves("japanese") == ()
     game = Game.from_sgf("(;SZ[9];B[aa])", default_ruleset="japanese")
-    assert repr(game.ruleset) == "<Ruleset japanese>"
+    assert game.ruleset == "japanese"
 
 
 def test_questions_on_a_move_take_the_colour_as_play_does() -> None:
@@ -326,7 +326,7 @@ def test_setups_are_next_to_the_moves() -> None:
     assert [move.point for move in game.moves] == ["E5", "E4", "A8"]
     assert game.setups == (
         gocheck.Setup(0, ("C7", "G3"), (), (), None),
-        gocheck.Setup(2, ("B8",), ("A9",), ("C7",), Color.WHITE),
+        gocheck.Setup(2, ("B8",), ("A9",), ("C7",), "white"),
     )
     assert game.at(1).setups == game.setups[:1]
     assert Game(9, rules="aga").setups == ()

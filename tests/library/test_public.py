@@ -10,33 +10,37 @@ import pickle
 import re
 import subprocess
 import sys
-from enum import EnumMeta
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import gocheck
 from gocheck.board import COLOR_NAMES
+from gocheck.comparison import CYCLE, EARLY, NO_KOMI, NO_SCORE, SERVER, UNSETTLED
+from gocheck.comparison.score_differences import DIFFERENCE_CAUSES
 from gocheck.findings import SEVERITIES
+from gocheck.report.values import Cause, PartName, Unknown
 from gocheck.rules import VERDICTS
 from gocheck.rules.legality import REASONS
+from gocheck.scoring import PARTS
 from gocheck.status import EVIDENCE
 
 PROJECT = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("public.txt")
 
 
-FOR_COMMANDS = ("inner_pairs", "inner_report", "settings_of")
+FOR_COMMANDS = ("inner_pairs", "settings_of")
 """What the library has for the commands: the values that formats write, and `Settings`."""
 
 
 def described(name: str) -> list[str]:
     """Return the lines on one public name."""
     value = getattr(gocheck, name)
+    if get_args(value):
+        return [f"{name}: {', '.join(get_args(value))}"]
     if not inspect.isclass(value):
         return [f"{name}{inspect.signature(value)}" if callable(value) else name]
-    if isinstance(value, EnumMeta):
-        return [f"{name}: {', '.join(value)}"]
     lines = [f"{name}{_arguments(value)}"]
     for member in sorted(dir(value)):
         found = inspect.getattr_static(value, member)
@@ -84,7 +88,7 @@ def test_nothing_else_is_public() -> None:
 USUAL_TYPES = {
     *("Any", "Callable", "Decimal", "IO", "Iterable", "Mapping", "None", "os.PathLike", "object"),
     *("bool", "bytes", "dict", "float", "int", "str", "tuple"),
-    *("Amount", "Path", "RulesetOrName"),  # unions of others
+    *("Amount", "Path", "RulesetOrName", "Size"),  # unions of others
 }
 """The types of arguments that users have."""
 
@@ -121,7 +125,7 @@ def test_everything_public_says_what_it_is() -> None:
     without = []
     for name in gocheck.__all__:
         value = getattr(gocheck, name)
-        if not inspect.getdoc(value):
+        if not (inspect.getdoc(value) or get_args(value)):
             without.append(name)
         for member in vars(value) if inspect.isclass(value) else ():
             found = inspect.getattr_static(value, member)
@@ -141,19 +145,15 @@ def test_help_names_every_field_of_a_class() -> None:
     assert without == []
 
 
-def test_enums_are_equal_to_the_texts_of_json() -> None:
-    assert tuple(gocheck.Color) == COLOR_NAMES[1:]
-    assert tuple(gocheck.Evidence) == tuple(EVIDENCE)
-    assert set(gocheck.Severity) == set(SEVERITIES)
-    assert tuple(gocheck.Verdict) == VERDICTS
-    assert tuple(gocheck.Reason) == REASONS
-    texts: list[str] = [gocheck.Color.BLACK, gocheck.Severity.ERROR]
-    assert texts == ["black", "error"]
-    assert gocheck.Color.BLACK.opponent is gocheck.Color.WHITE
-
-
-def test_words_show_as_their_texts() -> None:
-    assert repr({gocheck.Color.BLACK: [gocheck.Reason.KO]}) == "{'black': ['ko']}"
+def test_the_words_of_types_are_those_of_the_stages() -> None:
+    assert get_args(gocheck.Color) == COLOR_NAMES[1:]
+    assert get_args(gocheck.Evidence) == tuple(EVIDENCE)
+    assert get_args(gocheck.Severity) == SEVERITIES
+    assert get_args(gocheck.Verdict) == VERDICTS
+    assert get_args(gocheck.Reason) == REASONS
+    assert get_args(Cause) == DIFFERENCE_CAUSES
+    assert get_args(PartName) == PARTS
+    assert {*get_args(Unknown)} == {NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, UNSETTLED}
 
 
 def test_public_classes_are_called_as_they_are_imported() -> None:

@@ -5,7 +5,6 @@ import json
 import pickle
 import xml.etree.ElementTree as ET
 import zipfile
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 import gocheck
-from gocheck import Dispute, Error, Explanation, Finding, Game, GameReport
+from gocheck import Error, Game, Report
 from gocheck.cli import main
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -35,27 +34,6 @@ def test_reports_are_the_lines_of_json_lines() -> None:
     reports = list(gocheck.check(FOLDERS, rules=["japanese", gocheck.rulesets["aga"]]))
     assert len(reports) > 50
     assert [json.loads(json.dumps(report.to_dict())) for report in reports] == lines
-    for report, line in zip(reports, lines, strict=True):
-        assert [each.to_dict() for each in report.findings] == line["findings"]
-        assert {name: each.to_dict() for name, each in report.scores.items()} == line["scores"]
-        assert (report.status.to_dict() if report.status else None) == line["status"]
-        assert [each.to_dict() for each in report.disputes] == line["disputes"]
-
-
-def test_attributes_are_what_to_dict_writes() -> None:
-    values: list[Finding | Dispute | Explanation] = []
-    names = ("wrong-winner", "moonshine-life", "multi-stone-suicide", "komi-in-ko")
-    for report in gocheck.check(FIXTURES / "situations" / f"{name}.sgf" for name in names):
-        values += [*report.findings, *report.disputes, *report.explanations]
-    assert {type(each) for each in values} == {Finding, Dispute, Explanation}
-    for value in values:
-        written = value.to_dict()
-        if isinstance(value, Dispute):
-            cycle = written["cycle"]
-            written["cycle"] = cycle and f"{cycle['kind']}, {len(cycle['moves'])} moves"
-            given = written["verdicts"].items()
-            written["verdicts"] = {name: rulesets for name, rulesets in given if rulesets}
-        assert json.dumps({name: getattr(value, name) for name in written}) == json.dumps(written)
 
 
 def test_a_game_has_the_report_of_check() -> None:
@@ -64,12 +42,12 @@ def test_a_game_has_the_report_of_check() -> None:
     games = gocheck.read(FIXTURES / "games") + gocheck.read(
         FIXTURES / "situations", on_error=errors.append
     )
-    readable = [line for line in lines if line["board"]]
-    assert [game.to_dict() for game in games] == readable
+    readable = [line for line in lines if line["readable"]]
+    assert [json.loads(json.dumps(game.to_dict())) for game in games] == readable
     assert len(errors) == len(lines) - len(readable) > 0
     for game, line in zip(games, readable, strict=True):
         if line["scores"] and game.ruleset:
-            assert game.score().to_dict() == game.report.scores[game.ruleset.name].to_dict()
+            assert game.score().to_dict() == game.report.scores[game.ruleset].to_dict()
             assert game.status == game.report.status
 
 
@@ -84,7 +62,7 @@ def test_a_chain_set_up_without_a_liberty_has_a_status() -> None:
 def test_games_and_reports_are_called_alike(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
         archive.writestr("a/two.sgf", WRONG.read_bytes() * 2)
-    values: list[Game | GameReport] = [*gocheck.read(tmp_path), *gocheck.check(tmp_path)]
+    values: list[Game | Report] = [*gocheck.read(tmp_path), *gocheck.check(tmp_path)]
     named = [(each.file, each.member, each.number, each.name) for each in values]
     file = str(tmp_path / "games.zip")
     both = [
@@ -94,12 +72,6 @@ def test_games_and_reports_are_called_alike(tmp_path: Path) -> None:
     assert named == both * 2
     live = gocheck.Game(9, rules="aga")
     assert (live.file, live.member, live.number, live.name) == (None, None, 1, "live game")
-
-
-def test_the_board_of_a_status_has_the_last_move() -> None:
-    game = Game.from_sgf("(;SZ[9];B[dd];W[ff])")
-    assert game.status.board.last == game.board().last == "F4"
-    assert "(O)" in str(game.status.board)
 
 
 def test_a_fault_in_one_game_is_an_error_of_that_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,6 +117,11 @@ def test_differences_add_up() -> None:
         assert str(difference).endswith(".")
 
 
+def explained(report: Report) -> tuple[gocheck.Explanation, ...]:
+    assert report.explanations
+    return report.explanations
+
+
 def test_equal_values_are_equal_and_have_one_hash() -> None:
     first, second = (next(gocheck.check(WRONG)) for _ in range(2))
     other = next(gocheck.check(FIXTURES / "games"))
@@ -153,7 +130,7 @@ def test_equal_values_are_equal_and_have_one_hash() -> None:
         (first.status, second.status, other.status),
         (first.scores["aga"], second.scores["aga"], first.scores["japanese"]),
         (first.findings[0], second.findings[0], first),
-        (first.explanations[0], second.explanations[0], first.explanations[1]),
+        (explained(first)[0], explained(second)[0], explained(first)[1]),
         (gocheck.read(WRONG)[0].board(3), gocheck.read(WRONG)[0].board(3), None),
     ):
         assert one == same
@@ -204,20 +181,6 @@ def test_a_text_that_is_read_is_a_path() -> None:
     assert len(str(caught.value)) < 400
 
 
-def test_what_a_report_has_by_ruleset_cannot_be_changed() -> None:
-    (report,) = gocheck.check(WRONG)
-    for values in (
-        report.scores,
-        report.illegal_moves,
-        next(gocheck.check(WRONG, scores=False)).scores,
-    ):
-        with pytest.raises(TypeError, match="does not support item assignment"):
-            values["aga"] = None  # type: ignore[index]
-        assert not hasattr(values, "pop")
-    assert "aga" in report.scores
-    assert report.scores.get("nope") is None
-
-
 def test_no_attribute_of_a_value_can_be_changed() -> None:
     report = next(gocheck.check(WRONG))
     (game,) = gocheck.read(WRONG)
@@ -228,7 +191,7 @@ def test_no_attribute_of_a_value_can_be_changed() -> None:
         (game.status, ("chains", "dead")),
     ):
         for name in names:
-            with pytest.raises(AttributeError, match="cannot be changed"):
+            with pytest.raises(AttributeError):
                 setattr(value, name, None)
 
 
@@ -250,7 +213,6 @@ def test_errors_name_file_line_and_cause(tmp_path: Path) -> None:
     assert (caught.value.file, caught.value.cause) == (str(broken), "the input holds no SGF game")
     (report,) = gocheck.check(broken)
     assert (report.readable, report.scores, report.status) == (False, {}, None)
-    assert repr(report.scores["aga"]) == "<NoScore aga: the game is unreadable>"
     with pytest.raises(Error, match="at least one process"):
         gocheck.check(broken, jobs=0)
     with pytest.raises(Error, match="status: 'guess' is not one of auto"):
@@ -307,7 +269,7 @@ def test_tables_have_a_row_for_each_game_and_score() -> None:
 
 def test_notebooks_show_boards_and_tables() -> None:
     (game,) = gocheck.read(WRONG)
-    for shown in (game, game.board(), game.status):
+    for shown in (game, game.board()):
         assert shown._repr_svg_().startswith("<svg")
     for table in (game.report, game.score("aga"), gocheck.compare(WRONG)):
         assert table._repr_html_().startswith("<table>")
@@ -348,16 +310,6 @@ def test_no_printed_value_gives_a_terminal_or_ci_runner_a_command(
         assert not text.strip().startswith("::")
 
 
-def test_a_report_has_the_last_move_on_the_board_of_its_status() -> None:
-    (report,) = gocheck.check(WRONG)
-    (game,) = gocheck.read(WRONG)
-    assert report.status is not None
-    assert report.status.board.last == game.status.board.last == game.board().last
-    at_once = "(;SZ[9]KM[6.5]RU[Japanese]RE[B+81];B[ee];W[cc])"
-    report = Game.from_sgf(at_once).report
-    assert report.status is None or report.status.board.last == "C7"
-
-
 def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
     path = FIXTURES / "situations" / "seki-with-eyes.sgf"
     (report,) = gocheck.check(path, status="judged")
@@ -365,11 +317,7 @@ def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
     assert status is not None
     assert status.confidence is not None
     assert repr(status).startswith("<Status judged: 1 dead, 10 in seki, confidence 0.8")
-    shown = status._repr_html_()
-    assert shown.startswith("<svg")
-    for text in ("black D7", "dead", "judged", f"confidence {status.chains[0].confidence:.2f}"):
-        assert f"<td>{text}</td>" in shown
-    assert [chain.to_dict() for chain in status.chains] == status.to_dict()["chains"]
+    assert tuple(chain.to_dict() for chain in status.chains) == status.to_dict()["chains"]
     assert len({*status.chains, *status.chains}) == len(status.chains)
 
 
@@ -391,52 +339,6 @@ def test_a_board_says_after_which_move_it_is() -> None:
     assert game.board(3).caption in game.board(3).svg()
     game.play("A1")
     assert game.board().caption == "After move 17 of 17: Black A1"
-
-
-def test_every_value_can_be_in_a_set() -> None:
-    first, second = (gocheck.compare(FIXTURES / "games", rules=["aga", "ing"]) for _ in range(2))
-    assert len({first, second, *first.pairs, *second.pairs}) == 2
-
-
-def test_a_loop_over_scores_does_not_stop_at_a_game_without_one(tmp_path: Path) -> None:
-    (tmp_path / "counted.sgf").write_bytes(WRONG.read_bytes())
-    (tmp_path / "damaged.sgf").write_text("hello\n")
-    (tmp_path / "resigned.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee])")
-    rows = [
-        (Path(report.file).stem, score.margin, score.result, bool(score))
-        for report in gocheck.check(tmp_path, rules=["japanese", "chinese"])
-        for score in [report.scores["japanese"]]
-    ]
-    assert rows == [
-        ("counted", Decimal("0.5"), "B+0.5", True),
-        ("damaged", None, None, False),
-        ("resigned", None, None, False),
-    ]
-
-
-def test_a_game_without_a_score_says_why() -> None:
-    game = Game.from_sgf("(;SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee])")
-    score = game.report.scores["aga"]
-    assert isinstance(score, gocheck.NoScore)
-    assert score == game.report.scores["aga"] != game.report.scores["chinese"]
-    assert (score.ruleset, score.parts, score.to_dict()) == ("aga", {}, {})
-    assert score.reason == (
-        "no score was made (recorded result: B+R); gocheck.check makes all with score_all"
-    )
-
-
-def test_reports_without_scores_can_be_pickled() -> None:
-    (report,) = gocheck.check(WRONG, scores=False)
-    assert not report.scores["aga"]
-    assert pickle.loads(pickle.dumps(report)).scores["aga"] == report.scores["aga"]
-
-
-def test_chains_at_other_points_are_not_equal() -> None:
-    (game,) = gocheck.read(FIXTURES / "situations" / "seki-with-eyes.sgf")
-    chain = game.status.chains[0]
-    elsewhere = gocheck.Chain(chain._inner, chain._names[::-1])
-    assert elsewhere.points != chain.points
-    assert elsewhere != chain == gocheck.Chain(chain._inner, chain._names)
 
 
 def test_the_title_of_a_drawing_is_no_command_and_steers_nothing() -> None:

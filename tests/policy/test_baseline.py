@@ -3,18 +3,24 @@
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
 from helpers.growth import assert_linear
+from msgspec import structs
 
 from gocheck.cli import main
 from gocheck.findings import finding
-from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter, KnownFinding
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.policy.baseline import (
+    Baseline,
+    BaselineError,
+    BaselineWriter,
+    KnownFinding,
+    key_of,
+)
+from gocheck.report import Report, finding_of
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 KO = (SITUATIONS / "ko-retaken-at-once.sgf").read_text(encoding="utf-8")
@@ -49,7 +55,7 @@ def anything(code: str, file: str, member: str | None) -> bool:
 
 def known(folder: Path) -> list[dict[str, object]]:
     lines = (folder / "gocheck-baseline.jsonl").read_text(encoding="utf-8").splitlines()
-    assert json.loads(lines[0]) == {"gocheck-baseline": 2}
+    assert json.loads(lines[0]) == {"gocheck-baseline": 3}
     return [json.loads(line) for line in lines[1:]]
 
 
@@ -65,12 +71,12 @@ def test_a_finding_in_the_baseline_does_not_fail(archive: Path) -> None:
     assert waived.stdout.count("(waived: baseline)") == len(known(archive)) == 4
 
 
-def test_an_entry_holds_code_move_point_and_position_and_no_line(archive: Path) -> None:
+def test_an_entry_holds_code_move_point_and_identity_and_no_line(archive: Path) -> None:
     by_code = {entry["code"]: entry for entry in known(archive)}
     ko = by_code["MOV204"]
     assert (ko["move"], ko["point"], ko["file"], ko["count"]) == (10, "C3", "games/ko.sgf", 1)
-    assert ko.keys() == {"file", "member", "code", "move", "point", "said", "position", "count"}
-    assert len({entry["position"] for entry in known(archive)}) == 4
+    assert ko.keys() == {"file", "member", "code", "move", "point", "said", "identity", "count"}
+    assert len({entry["identity"] for entry in known(archive)}) == 4
 
 
 def test_a_baseline_survives_new_names_encodings_line_ends_and_texts(archive: Path) -> None:
@@ -275,7 +281,7 @@ def test_an_unreadable_file_is_known_by_its_content(
     (tmp_path / "a.sgf").write_text("a shopping list\n", encoding="utf-8")
     (tmp_path / "b.sgf").write_bytes(b"")
     check(".", "--write-baseline")
-    assert len({entry["position"] for entry in known(tmp_path)}) == 2
+    assert len({entry["identity"] for entry in known(tmp_path)}) == 2
     (tmp_path / "a.sgf").rename(tmp_path / "c.sgf")
     options = (".", "--baseline", "gocheck-baseline.jsonl", "--quiet")
     assert check(*options).stdout == ""
@@ -316,13 +322,13 @@ def test_a_baseline_is_written_the_same_from_any_folder(
         (None, "cannot be read: No such file or directory"),
         (b"", "is not a gocheck baseline"),
         (b"\xff\xfe\x00", "is not UTF-8 text"),
-        (b'{"gocheck-baseline": 1}\n', "is not a gocheck baseline of version 2"),
+        (b'{"gocheck-baseline": 1}\n', "is not a gocheck baseline of version 3"),
         (b"[1, 2]\n", "is not a gocheck baseline"),
         (
-            b'{"gocheck-baseline": 2}\n{"code": "MOV204"}\n',
+            b'{"gocheck-baseline": 3}\n{"code": "MOV204"}\n',
             ":2: is not an entry of a gocheck baseline",
         ),
-        (b'{"gocheck-baseline": 2}\n\n{"code": \n', ":3: is not an entry of a gocheck baseline"),
+        (b'{"gocheck-baseline": 3}\n\n{"code": \n', ":3: is not an entry of a gocheck baseline"),
     ],
 )
 def test_an_invalid_baseline_gives_one_line(
@@ -346,10 +352,10 @@ def test_a_baseline_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_findings_waived_by_the_record_are_not_written(tmp_path: Path) -> None:
-    located = LocatedFinding(finding("MOV204", "a message", move=10), 1, 1, "position")
-    waived = replace(located, finding=replace(located.finding, waived="record"))
+    found = finding_of(finding("MOV204", "a message", move=10), 1, 1, "position")
+    waived = structs.replace(found, waived="record")
     writer = BaselineWriter(tmp_path / "baseline.jsonl", (), anything)
-    writer.take(GameReport("a.sgf", None, 1, (located, waived), None))
+    writer.take(Report(file="a.sgf", number=1, findings=(found, waived)))
     assert writer.count == 1
 
 
@@ -419,15 +425,17 @@ def test_the_rest_of_many_alike_is_known(tmp_path: Path, monkeypatch: pytest.Mon
     assert "move 13" in result.stdout
 
 
+FOUND = finding_of(finding("SGF144", "MN[x]"), 1, 1, "00", "MN[x]")
+
+
 def entry(number: int, file: str) -> KnownFinding:
     """Return an entry of a baseline: one finding, alike in all files."""
-    return KnownFinding(("SGF144", "00", None, None, "MN[x]"), 1, (file, None), number)
+    return KnownFinding(key_of(FOUND), 1, (file, None), number)
 
 
-def on(file: str) -> GameReport:
+def on(file: str) -> Report:
     """Return a report with that finding."""
-    located = LocatedFinding(finding("SGF144", "MN[x]"), 1, 1, "00", "MN[x]")
-    return GameReport(file, None, 1, (located,), None)
+    return Report(file=file, number=1, findings=(FOUND,))
 
 
 @pytest.mark.ci
@@ -437,8 +445,8 @@ def test_many_equal_findings_take_linear_time(tmp_path: Path) -> None:
         baseline = Baseline(tmp_path / "known.jsonl", entries)
         baseline.begin(["g.sgf"])
         *known, new = baseline.applied([on("g.sgf")] * (number + 1))
-        assert all(each.findings[0].finding.waived for each in known)
-        assert not new.findings[0].finding.waived
+        assert all(each.findings[0].waived for each in known)
+        assert not new.findings[0].waived
 
     assert_linear(check, int, 6000)
 
@@ -463,7 +471,7 @@ def test_an_entry_of_a_file_elsewhere_is_for_that_file_only(tmp_path: Path) -> N
     baseline = Baseline(tmp_path / "known.jsonl", entries)
     baseline.begin([str(tmp_path / "a.sgf")])
     reports = baseline.applied([on(str(tmp_path / name)) for name in ("a.sgf",) * 3 + ("b.sgf",)])
-    waived = [report.findings[0].finding.waived for report in reports]
+    waived = [report.findings[0].waived for report in reports]
     assert waived == ["baseline", "baseline", None, "baseline"]
 
 
@@ -474,7 +482,7 @@ def test_no_report_waits_for_the_file_that_an_entry_names(tmp_path: Path) -> Non
     baseline.begin([str(tmp_path)])
     taken = []
 
-    def reports() -> Iterator[GameReport]:
+    def reports() -> Iterator[Report]:
         for name in ("a-copy.sgf", "b.sgf", "z.sgf"):
             taken.append(name)
             yield on(str(tmp_path / name))
@@ -482,5 +490,5 @@ def test_no_report_waits_for_the_file_that_an_entry_names(tmp_path: Path) -> Non
     waived = []
     for number, report in enumerate(baseline.applied(reports()), 1):
         assert len(taken) == number
-        waived.append(report.findings[0].finding.waived)
+        waived.append(report.findings[0].waived)
     assert waived == [None, None, "baseline"]

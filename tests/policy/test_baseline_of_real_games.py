@@ -14,7 +14,7 @@ from helpers.real_games import read_archive
 from gocheck.policy.baseline import Baseline, BaselineWriter
 from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -49,7 +49,7 @@ def hash_of(name: str) -> int:
     return int.from_bytes(name.encode("utf-8")[-9:], "big") % 9973
 
 
-def judged(games: Iterable[tuple[str, bytes]]) -> list[GameReport]:
+def judged(games: Iterable[tuple[str, bytes]]) -> list[Report]:
     return list(reports((Source(name, data) for name, data in games), REFEREE))
 
 
@@ -72,7 +72,7 @@ def known(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[
     found: list[str] = []
     for name, text in texts(shared_data):
         (report,) = judged([(name, text.encode("utf-8"))])[:1]
-        if report.findings and report.game and report.game.moves > 60:
+        if report.findings and report and report.move_count > 60:
             writer.take(report)
             found.append(text)
         if len(found) == GAMES:
@@ -87,7 +87,7 @@ def new(baseline: Path, games: Iterable[tuple[str, bytes]]) -> list[set[str]]:
     read = Baseline.read(baseline)
     read.begin([])
     return [
-        {located.finding.code for located in report.findings if not located.finding.waived}
+        {located.code for located in report.findings if not located.waived}
         for report in read.applied(judged(games))
     ]
 

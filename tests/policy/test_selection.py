@@ -14,18 +14,18 @@ from gocheck.policy.selection import (
     known_prefix,
     read_severity,
 )
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Report, finding_of
 
 CODES = ("SGF105", "MOV203", "MOV204", "SET301", "RES501", "RES502")
 
 
-def report(file: str = "games/a.sgf", member: str | None = None) -> GameReport:
-    located = tuple(LocatedFinding(finding(code, "a message"), 1, 1) for code in CODES)
-    return GameReport(file, member, 1, located, None)
+def report(file: str = "games/a.sgf", member: str | None = None) -> Report:
+    found = tuple(finding_of(finding(code, "a message"), 1, 1) for code in CODES)
+    return Report(file=file, member=member, number=1, findings=found)
 
 
 def kept(selection: Selection, file: str = "games/a.sgf", member: str | None = None) -> list[str]:
-    return [each.finding.code for each in selection.apply(report(file, member)).findings]
+    return [each.code for each in selection.apply(report(file, member)).findings]
 
 
 def by_path(pattern: str, **choice: object) -> tuple[PathPattern, Choice]:
@@ -58,8 +58,8 @@ def test_nothing_chosen_changes_nothing() -> None:
 
 def test_severity_by_the_longest_prefix() -> None:
     chosen = Selection(Choice(severities={"MOV": "note", "MOV204": "warning"}))
-    found = {each.finding.code: each.finding.severity for each in chosen.apply(report()).findings}
-    usual = {each.finding.code: each.finding.severity for each in report().findings}
+    found = {each.code: each.severity for each in chosen.apply(report()).findings}
+    usual = {each.code: each.severity for each in report().findings}
     assert found == {**usual, "MOV203": "note", "MOV204": "warning"}
 
 
@@ -137,7 +137,7 @@ def test_the_command_line_overrides_settings_for_a_path() -> None:
     assert kept(selection, "old/a.sgf") == []
     assert kept(selection, "new/a.sgf") == ["MOV204"]
     (found,) = selection.apply(report("new/a.sgf")).findings
-    assert found.finding.severity == "warning"
+    assert found.severity == "warning"
 
 
 @pytest.mark.parametrize(("text", "prefix"), [("MOV", "MOV"), (" mov204 ", "MOV204"), ("R", "R")])

@@ -22,7 +22,7 @@ from gocheck.fixing import correct
 from gocheck.reading import read_games
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
@@ -133,16 +133,13 @@ CORRECTED, REAL, ANYTHING = Box(), Box(), Box()
 STRICT = settings(max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 
-def on_board(report: GameReport) -> object:
+def on_board(report: Report) -> object:
     """Return what a copy has in common with its original, of what a report tells."""
-    game = report.game
-    if game is None:
-        return None
-    illegal = {
-        name: [(each.move, each.reason) for each in judged.illegal]
-        for name, judged in game.legality.items()
-    }
-    return game.columns, game.rows, game.moves, game.variations, illegal
+    illegal = [
+        (each.rulesets, [(illegal.move, illegal.reason) for illegal in each.illegal])
+        for each in report.legality
+    ]
+    return report.size, report.move_count, report.variations, illegal
 
 
 def checked_and_corrected(data: bytes) -> float:
@@ -168,17 +165,17 @@ def check(data: bytes) -> None:
     assert correct(Source("text.sgf", copy.data), REFEREE).data == copy.data
     if not any(refused in left.cause for left in copy.left for refused in NO_COPY):
         again = list(reports([Source("text.sgf", copy.data)], REFEREE))
-        assert not any(each.finding.fixable for report in again for each in report.findings)
+        assert not any(each.fixable for report in again for each in report.findings)
         assert list(map(on_board, again)) == list(map(on_board, found))
     assert [each.number for each in found] == list(range(1, len(read) + 1))
     assert len(found) >= 1
     for game, report in zip(read, found, strict=True):
-        assert isinstance(game, Unreadable) == (report.game is None)
-        assert report.game is not None or report.findings
+        assert isinstance(game, Unreadable) == (not report.readable)
+        assert report.readable or report.findings
         lines = game.source.origin.decode("utf-8", errors="replace")
         rows = re.split(r"\r\n|\n\r|\n|\r", lines)
         for located in report.findings:
-            assert located.finding.code != "SGF109", located.finding.message
+            assert located.code != "SGF109", located.message
             if located.line is not None and located.column is not None:
                 assert 1 <= located.line <= len(rows)
                 assert 1 <= located.column <= len(rows[located.line - 1]) + 1

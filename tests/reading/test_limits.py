@@ -96,7 +96,7 @@ def test_points_are_read_in_a_list_up_to_its_greatest_length(more: int) -> None:
 def test_a_finding_names_its_place_after_a_refused_game() -> None:
     data = b"(;C[\n\n\n\n\n\n\n\n\n\n\n])\n" + b"(;SZ[9];B[xx])"
     (_, second) = Run(Settings(Rulesets(), limits=SMALL)).reports([Source("g.sgf", data)])
-    (found,) = [each for each in second.findings if each.finding.code == "MOV201"]
+    (found,) = [each for each in second.findings if each.code == "MOV201"]
     assert (found.line, found.column) == (13, 9)
 
 
@@ -153,7 +153,7 @@ def test_filler_around_a_game_names_its_limit(
     limits = InputLimits(file_repairs=20)
     assert read(data, limits) == expected
     reports = [*Run(Settings(Rulesets(), limits=limits)).reports([Source("g.sgf", data)])]
-    (found,) = [each for each in reports[-1].findings if each.finding.code == "SGF153"]
+    (found,) = [each for each in reports[-1].findings if each.code == "SGF153"]
     assert (found.line, found.column) == place
 
 
@@ -223,5 +223,5 @@ def test_limits_reach_reading_through_a_run() -> None:
     data = b"(;SZ[9];B[aa];W[bb])"
     settings = Settings(Rulesets(), limits=InputLimits(game_nodes=2))
     (report,) = Run(settings).reports([Source("g.sgf", data)])
-    assert [each.finding.code for each in report.findings] == ["SGF153"]
+    assert [each.code for each in report.findings] == ["SGF153"]
     assert Referee(settings).settings.limits.game_nodes == 2

@@ -11,7 +11,7 @@ import pytest
 
 from gocheck.findings import ERROR
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
@@ -118,7 +118,7 @@ NAMES = {
 
 
 @pytest.fixture(scope="module")
-def judged(shared_data: Path) -> dict[str, list[GameReport]]:
+def judged(shared_data: Path) -> dict[str, list[Report]]:
     """The reports on each file, with variations."""
     referee = Referee(Settings(Rulesets(), scores=False, variations=True))
     found = {}
@@ -132,22 +132,22 @@ def judged(shared_data: Path) -> dict[str, list[GameReport]]:
     return found
 
 
-def codes(found: list[GameReport]) -> set[str]:
-    return {located.finding.code for report in found for located in report.findings}
+def codes(found: list[Report]) -> set[str]:
+    return {located.code for report in found for located in report.findings}
 
 
-def test_one_report_for_every_game(judged: dict[str, list[GameReport]]) -> None:
+def test_one_report_for_every_game(judged: dict[str, list[Report]]) -> None:
     assert GAMES.keys() <= judged.keys()
     assert {name: len(found) for name, found in judged.items()} == {
         name: GAMES.get(name, 1) for name in judged
     }
 
 
-def test_gocheck_never_fails(judged: dict[str, list[GameReport]]) -> None:
+def test_gocheck_never_fails(judged: dict[str, list[Report]]) -> None:
     assert [name for name, found in judged.items() if "SGF109" in codes(found)] == []
 
 
-def test_every_known_defect_is_reported(judged: dict[str, list[GameReport]]) -> None:
+def test_every_known_defect_is_reported(judged: dict[str, list[Report]]) -> None:
     missing = {
         name: left
         for name, said in SAID.items()
@@ -156,30 +156,30 @@ def test_every_known_defect_is_reported(judged: dict[str, list[GameReport]]) -> 
     assert missing == {}
 
 
-def test_other_formats_are_reported(judged: dict[str, list[GameReport]]) -> None:
+def test_other_formats_are_reported(judged: dict[str, list[Report]]) -> None:
     others = [name for name in judged if PurePosixPath(name).suffix in OTHER_FORMATS]
     assert {PurePosixPath(name).suffix for name in others} == set(OTHER_FORMATS)
     assert [name for name in others if not judged[name][0].findings] == []
 
 
-def test_no_other_file_is_called_broken(judged: dict[str, list[GameReport]]) -> None:
+def test_no_other_file_is_called_broken(judged: dict[str, list[Report]]) -> None:
     broken = [
-        (name, located.finding.code)
+        (name, located.code)
         for name, found in judged.items()
         if name not in SAID and PurePosixPath(name).suffix not in OTHER_FORMATS
         for report in found
         for located in report.findings
-        if located.finding.code.startswith("SGF") and located.finding.severity == ERROR
+        if located.code.startswith("SGF") and located.severity == ERROR
     ]
     # SGFC's corrected output still holds a game of another kind, GM[12].
     assert broken == [("sgfc/test-result.sgf", "SGF103")]
 
 
-def test_all_moves_are_read(judged: dict[str, list[GameReport]]) -> None:
-    read = {name: report.game and report.game.moves for name in MOVES for report in judged[name]}
+def test_all_moves_are_read(judged: dict[str, list[Report]]) -> None:
+    read = {name: report and report.move_count for name in MOVES for report in judged[name]}
     assert read == MOVES
 
 
-def test_names_are_read(judged: dict[str, list[GameReport]]) -> None:
-    games = {name: judged[name][0].game for name in NAMES}
+def test_names_are_read(judged: dict[str, list[Report]]) -> None:
+    games = {name: judged[name][0] for name in NAMES}
     assert {name: game and (game.black, game.white) for name, game in games.items()} == NAMES

@@ -5,22 +5,20 @@ from helpers.finished_games import RULESETS
 from helpers.record_texts import record
 
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.score import score_in_full
 from gocheck.reports.show import Shown, board_as_text
 from gocheck.reports.summary import Summary
 from gocheck.settings import Settings
 
 
-def judged(text: str) -> GameReport:
+def judged(text: str) -> Report:
     return Referee(Settings(RULESETS)).check(record(text))
 
 
-def said(report: GameReport) -> list[str]:
+def said(report: Report) -> list[str]:
     return [
-        f"{each.finding.code} {each.finding.severity}"
-        for each in report.findings
-        if each.finding.code.startswith("RES")
+        f"{each.code} {each.severity}" for each in report.findings if each.code.startswith("RES")
     ]
 
 
@@ -51,11 +49,11 @@ TWO = ";B[pd];W[dp]"
 def test_after_two_moves(text: str, expected: list[str]) -> None:
     report = judged(f"(;{text})")
     assert said(report) == expected
-    assert report.game is not None
+    assert report.readable
     if expected:
-        assert not report.game.scores
-        assert report.game.status is None
-        assert report.game.explanation is None
+        assert not report.scores
+        assert report.status is None
+        assert report.explanations is None
 
 
 @pytest.mark.parametrize("end", [";B[];W[]", "TB[aa]TW[ss]"])
@@ -66,8 +64,8 @@ def test_players_may_stop_when_they_like(end: str) -> None:
 def test_a_result_that_agrees_is_not_reported() -> None:
     # Nobody has anything: White wins by komi.
     report = judged(f"(;{ROOT}RE[W+6.5]{TWO})")
-    assert report.game is not None
-    scored = report.game.scores.get("japanese")
+    assert report.readable
+    scored = report.scores.get("japanese")
     assert ("RES514 warning" in said(report)) != bool(scored and scored.agrees)
 
 
@@ -78,8 +76,8 @@ def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: s
     every = Settings(RULESETS, score_all=True)
     report = Referee(every).check(record(f"(;{ROOT}RE[{recorded}]{TWO})"))
     assert said(report) == [f"RES514 {expected}"]
-    assert report.game is not None
-    assert {scored.agrees for scored in report.game.scores.values()} == {None}
+    assert report.readable
+    assert {scored.agrees for scored in report.scores.values()} == {None}
     summary = Summary()
     summary.take(report)
     assert summary.of_undecided().endswith(": 1 with too few moves to have been counted.")
@@ -135,7 +133,7 @@ def test_a_full_board_is_not_compared_if_moves_are_omitted() -> None:
     assert said(judged(f"(;{root}RE[B+9.5]{HALF})"))[0].startswith("RES501")
     report = judged(f"(;{root}RE[黑胜9目半（后略）]{HALF})")
     assert said(report) == ["RES514 note", "RES515 note"]
-    (found,) = (each.finding for each in report.findings if each.finding.code == "RES514")
+    (found,) = (each for each in report.findings if each.code == "RES514")
     message = "RE[黑胜9目半（后略）] cannot be checked: it says that the last moves are omitted"
     assert found.message == message
 

@@ -34,17 +34,17 @@ def check_finished(result: str | None, ending: str, expected: bool) -> None:
     """Assert that a game with this result and ending is finished, and so scored, or is not."""
     moves, territory = ENDINGS[ending]
     game = finished(EVEN, moves, rules="AGA", komi="7", result=result, territory=territory)
-    found = report(game).game
+    found = report(game)
     assert found is not None
     assert found.finished is expected
     # Only finished games are scored; --score-all for the rest, as is.
     assert bool(found.scores) is expected
     assert (found.status is not None) is expected
     everything = report(game, score_all=True)
-    assert everything.game is not None
-    assert everything.game.finished is expected
-    assert everything.game.scores
-    assert everything.game.status is not None
+    assert everything.readable
+    assert everything.finished is expected
+    assert everything.scores
+    assert everything.status is not None
     if not expected:
         assert said(everything, "RES50") == said(report(game), "RES50")
 
@@ -72,9 +72,9 @@ def test_a_game_ended_without_counting_is_never_finished(result: str, ending: st
 def test_without_scores_a_finished_game_has_no_status() -> None:
     game = finished(EVEN, rules="AGA", komi="7", result="B+99", territory=MARKS)
     judged = report(game, scores=False)
-    assert judged.game is not None
-    assert judged.game.finished
-    assert (judged.game.scores, judged.game.status) == ({}, None)
+    assert judged.readable
+    assert judged.finished
+    assert (judged.scores, judged.status) == ({}, None)
     assert said(judged, "RES") == []
     assert judged.agrees is None
 
@@ -160,7 +160,7 @@ def test_a_setup_that_leaves_stones_without_liberties() -> None:
 def test_a_game_that_cannot_be_read_has_a_report() -> None:
     unread = Unreadable(Source("broken.sgf", b""), 1, ())
     judged = Referee(Settings(Rulesets())).check(unread)
-    assert (judged.file, judged.number, judged.game) == ("broken.sgf", 1, None)
+    assert (judged.file, judged.number, judged.readable) == ("broken.sgf", 1, False)
     assert (judged.agrees, judged.findings) == (None, ())
 
 

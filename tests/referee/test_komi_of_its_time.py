@@ -8,7 +8,7 @@ from helpers.finished_games import BLACK_PLAYS_LAST, finished, report, said
 from helpers.record_texts import record as read
 
 from gocheck.record import Record
-from gocheck.report import GameReport
+from gocheck.report import Report
 
 MARKS = """
     b . . w
@@ -24,9 +24,9 @@ def without_komi(date: str | None, result: str, *, rules: str = "Japanese") -> R
     return replace(made, date=date)
 
 
-def komi(reported: GameReport) -> dict[str, Decimal]:
-    assert reported.game
-    return {name: each.score.komi for name, each in reported.game.scores.items()}
+def komi(reported: Report) -> dict[str, Decimal]:
+    assert reported
+    return {name: each.komi for name, each in reported.scores.items()}
 
 
 def test_each_ruleset_has_the_komi_of_the_year() -> None:
@@ -59,9 +59,9 @@ def test_another_result_than_with_the_usual_komi_is_a_note() -> None:
 
 def test_the_cause_is_no_komi_that_was_not_usual_then() -> None:
     def causes(date: str | None) -> set[str]:
-        game = report(without_komi(date, "W+3.5")).game
+        game = report(without_komi(date, "W+3.5"))
         assert game
-        return {each.change for each in game.explanation or ()}
+        return {each.change for each in game.explanations or ()}
 
     assert "the komi was 4.5" in causes(None)
     assert not any("komi was 4.5" in each for each in causes("1985"))

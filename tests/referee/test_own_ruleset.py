@@ -63,22 +63,21 @@ def test_the_ruleset_of_the_record(
 ) -> None:
     game = finished(FIVE, "c3 pass pass", rules=rules, komi="6.5", result="B+")
     judged = report(game, default=default, ruleset=override)
-    assert judged.game is not None
-    assert judged.game.own == own
+    assert judged.readable
+    assert judged.ruleset == own
     assert said(judged, "SET") == codes
-    assert own is None or own in judged.game.scores
-    assert own is None or own in judged.game.legality
+    assert own is None or own in judged.scores
+    assert own is None or judged.illegal_moves(own) == ()
 
 
 def test_the_ruleset_of_the_record_is_scored_with_those_chosen() -> None:
     game = finished(EVEN, rules="AGA", komi="7.5", result="W+7.5")
-    judged = report(game, rules=("japanese",)).game
+    judged = report(game, rules=("japanese",))
     assert judged is not None
     assert list(judged.scores) == ["japanese", "aga"]
-    judged = report(game, rules=("aga", "japanese")).game
+    judged = report(game, rules=("aga", "japanese"))
     assert judged is not None
     assert list(judged.scores) == ["aga", "japanese"]
-    assert set(judged.legality) == set(RULESETS.names)
 
 
 def moves_said(
@@ -209,13 +208,14 @@ SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
 def test_the_outcome_of_a_long_cycle_by_ruleset(rules: str, kind: str, severity: str) -> None:
     game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result="B+0.5")
     judged = report(game)
-    assert judged.game is not None
-    assert judged.game.own is not None
-    outcome = judged.game.legality[judged.game.own].outcome
-    assert outcome is not None
-    assert (outcome.kind, outcome.move, outcome.repeats) == (kind, 13, 9)
+    assert judged.readable
+    assert judged.ruleset is not None
+    legality = judged.legality_under(judged.ruleset)
+    assert legality
+    assert legality.cycle
+    assert (legality.cycle.effect, legality.cycle.move, legality.cycle.repeats) == (kind, 13, 9)
     (found,) = findings(judged, "MOV208")
-    assert (found.severity, found.move, found.rulesets) == (severity, 13, (judged.game.own,))
+    assert (found.severity, found.move, found.rulesets) == (severity, 13, (judged.ruleset,))
     assert "A1 C1 B1" in found.message
 
 
@@ -263,8 +263,8 @@ def test_a_result_is_not_held_against_a_cycle_that_a_player_broke(rules: str) ->
         for each in ("B+0.5", "0")
     )
     assert said(counted, "MOV208") == said(drawn, "MOV208") == [("MOV208", "note")]
-    assert drawn.game is not None
-    assert not drawn.game.decided_by_cycle
+    assert drawn.readable
+    assert not drawn.decided_by_cycle
 
 
 @pytest.mark.parametrize("rules", ["Japanese", "Korean", "Tygem", "British Japanese"])
@@ -305,13 +305,13 @@ def test_a_draw_by_a_long_cycle_is_not_compared_with_a_score(
 ) -> None:
     game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result=result)
     judged = report(game)
-    assert judged.game is not None
-    assert judged.game.decided_by_cycle is drawn
+    assert judged.readable
+    assert judged.decided_by_cycle is drawn
     assert bool(said(judged, "RES")) is not drawn
     assert bool(said(report(game, scores=False), "RES")) is not drawn
-    own = judged.game.own
+    own = judged.ruleset
     if own:
-        assert judged.game.scores[own].agrees is (None if drawn else False)
+        assert judged.scores[own].agrees is (None if drawn else False)
 
 
 @pytest.mark.parametrize(
@@ -339,10 +339,10 @@ def test_a_long_cycle_at_the_end_is_the_cause_of_a_draw_that_is_not_the_score(
 def test_a_winner_by_a_long_cycle_is_not_compared_with_a_score(rules: str, decided: bool) -> None:
     # White wins by the cycle, and Black on the board.
     judged = report(finished(FIVE, SENDING_TWO, rules=rules, komi="0.5", result="W+"))
-    assert judged.game is not None
-    assert judged.game.own is not None
-    assert judged.game.decided_by_cycle is decided
-    assert (judged.game.scores[judged.game.own].unknown == "cycle") is decided
+    assert judged.readable
+    assert judged.ruleset is not None
+    assert judged.decided_by_cycle is decided
+    assert (judged.scores[judged.ruleset].unknown == "cycle") is decided
 
 
 def test_a_draw_without_a_cycle_is_compared() -> None:

@@ -15,7 +15,7 @@ from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.replay.replay import Replay, replay
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.settings import Settings
 
 pytestmark = pytest.mark.ci
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.ci
 REFEREE = Referee(Settings(RULESETS, rules=(), default_ruleset="japanese", status="marked"))
 
 
-def judged(archive: Archive, name: str) -> GameReport:
+def judged(archive: Archive, name: str) -> Report:
     (record,) = read_games(archive.source(name))
     return REFEREE.check(record)
 
@@ -36,18 +36,18 @@ def test_marked_games_agree_under_their_own_ruleset(archive: Archive) -> None:
     assert kinds == {"terr": 325, "area": 197}
     for row in marked:
         report = judged(archive, f"games/sgf/{row['path']}")
-        game = report.game
+        game = report
         assert game is not None
-        assert game.own is not None
-        scored = game.scores[game.own]
-        assert scored.agrees is True, (row["path"], game.own, scored.score)
-        assert scored.score.evidence == "marked"
-        assert scored.score.margin == Decimal(row["margin_points"])
-        by_area = RULESETS.get(game.own).scoring == "area"
+        assert game.ruleset is not None
+        scored = game.scores[game.ruleset]
+        assert scored.agrees is True, (row["path"], game.ruleset, scored)
+        assert scored.evidence == "marked"
+        assert scored.margin == Decimal(row["margin_points"])
+        by_area = RULESETS.get(game.ruleset).scoring == "area"
         assert by_area is row["check"].startswith("marks-area")
         compensation = row["check"].partition("-ha")[2] or "0"
-        assert scored.score.parts["compensation"] == (0, int(compensation))
-        codes = {located.finding.code for located in report.findings}
+        assert [*scored.parts["compensation"]] == [0, int(compensation)]
+        codes = {located.code for located in report.findings}
         assert not codes & {"RES501", "RES502", "RES503"}
 
 
@@ -115,7 +115,7 @@ def test_games_without_illegal_moves_get_no_such_finding(archive: Archive) -> No
         if any(int(row[key]) for key in ("f_occ", "f_ko", "f_suicide", "f_psk")):
             continue
         clean += 1
-        codes = {located.finding.code for located in judged(archive, name).findings}
+        codes = {located.code for located in judged(archive, name).findings}
         assert not codes & {"MOV202", "MOV203", "MOV204", "MOV205"}, name
     assert clean > 1500
 
@@ -131,9 +131,9 @@ def test_games_with_plays_on_occupied_points_are_errors(archive: Archive, table:
         (record,) = read_games(archive.source(name))
         report = without_rules.check(record)
         errors = [
-            located.finding.move
+            located.move
             for located in report.findings
-            if located.finding.code == "MOV202" and located.finding.severity == "error"
+            if located.code == "MOV202" and located.severity == "error"
         ]
         assert len(errors) == int(row["f_occ"]), name
         found += 1

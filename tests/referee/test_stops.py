@@ -8,7 +8,7 @@ from helpers.finished_games import RULESETS
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
@@ -23,7 +23,7 @@ CYCLE = (
 """On 4x7: three kos, taken in turn until the position stands again."""
 
 
-def judged(text: str, *compared: str, engine: str | None = None) -> GameReport:
+def judged(text: str, *compared: str, engine: str | None = None) -> Report:
     [record] = read_games(Source("game.sgf", f"(;{text})".encode()))
     assert isinstance(record, Record)
     referee = Referee(Settings(RULESETS, compared, engine=engine))
@@ -32,8 +32,8 @@ def judged(text: str, *compared: str, engine: str | None = None) -> GameReport:
     return report
 
 
-def severities(report: GameReport) -> dict[str, str]:
-    return {each.finding.code: each.finding.severity for each in report.findings}
+def severities(report: Report) -> dict[str, str]:
+    return {each.code: each.severity for each in report.findings}
 
 
 def test_an_engine_is_asked_about_the_end_alone(tmp_path: Path) -> None:
@@ -46,9 +46,9 @@ def test_an_engine_is_asked_about_the_end_alone(tmp_path: Path) -> None:
 def test_two_passes_before_a_setup_do_not_end_the_game() -> None:
     # After the stones set up White passes first, which under WMSG costs Black a point.
     text = f"SZ[7]RU[WMSG]KM[6.5]RE[B+0.5]{DIVIDED};B[];W[];AW[ga];B[aa];W[];B[]"
-    game = judged(text, "wmsg").game
+    game = judged(text, "wmsg")
     assert game is not None
-    assert game.scores["wmsg"].score.parts["first_pass"] == (-1, 0)
+    assert [*game.scores["wmsg"].parts["first_pass"]] == [-1, 0]
 
 
 def test_marks_are_not_uncertain_where_the_board_is_counted_as_is() -> None:

@@ -40,7 +40,7 @@ def told(
 ) -> list[str]:
     """Return the sentences, each on one line."""
     asked = komi if komi in ("record", "ruleset") else Decimal(komi)
-    judged = report(game, rules=names, ruleset=own, komi=asked, score_all=True).game
+    judged = report(game, rules=names, ruleset=own, komi=asked, score_all=True)
     assert judged is not None
     return [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
 
@@ -48,8 +48,8 @@ def told(
 def of_fixture(name: str, *names: str) -> list[str]:
     settings = Settings(RULESETS, names)
     [judged] = reports(sources([str(FIXTURES / name)]), Referee(settings))
-    assert judged.game is not None
-    return [" ".join(text.split()) for text in sentences_on_differences(judged.game, RULESETS, 80)]
+    assert judged.readable
+    return [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
 
 
 def test_the_last_play() -> None:
@@ -140,9 +140,9 @@ def test_neutral_points_and_dead_stones() -> None:
     marked = "b...w\nb...w\nb...w"
     game = finished(board, "pass pass", komi="0", territory=marked)
     judged = report(game, rules=("japanese", "chinese", "tromp-taylor"), dame="filled")
-    assert judged.game is not None
+    assert judged.readable
     # C3 and C1 are filled by both; under Tromp-Taylor they are nobody's, and E2 lives.
-    texts = [" ".join(text.split()) for text in sentences_on_differences(judged.game, RULESETS, 80)]
+    texts = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert any("1 dead stone is not removed" in text for text in texts)
 
 
@@ -156,7 +156,7 @@ def test_points_of_an_area_with_a_gap_are_no_dead_stones(monkeypatch: pytest.Mon
         """
     say(monkeypatch, sure(board, 0.99, "1,2"))
     settings = Settings(RULESETS, ("japanese", "tromp-taylor"), "japanese", dame="as-is")
-    judged = Referee(settings).check(finished(board, "pass pass", komi="0")).game
+    judged = Referee(settings).check(finished(board, "pass pass", komi="0"))
     assert judged is not None
     (text,) = sentences_on_differences(judged, RULESETS, 80)
     assert " ".join(text.split()) == (
@@ -173,7 +173,7 @@ def test_area_rules_under_which_dame_stay_open_do_not_call_them_territory() -> N
         . X O O .
         """
     settings = Settings(RULESETS, ("chinese", "tromp-taylor", "japanese"), "chinese", dame="filled")
-    judged = Referee(settings).check(finished(board, "pass pass", komi="0")).game
+    judged = Referee(settings).check(finished(board, "pass pass", komi="0"))
     assert judged is not None
     assert [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)] == [
         "tromp-taylor gives White 1 point more than chinese, which makes the game a draw: open"
@@ -277,7 +277,7 @@ def test_after_resumed_play_no_dead_stones_are_removed() -> None:
     settings = Settings(
         RULESETS, ("simplified-ing", "chinese"), "chinese", komi=Decimal(0), dead=("D4",)
     )
-    judged = Referee(settings).check(game).game
+    judged = Referee(settings).check(game)
     assert judged is not None
     assert [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)] == [
         "simplified-ing gives Black 5 points more than chinese, which makes Black win: 1 dead"
@@ -307,7 +307,7 @@ def test_dead_stones_inside_pass_alive_territory_are_counted(
     settings = Settings(
         RULESETS, ("chinese", "katago-tromp-taylor"), "chinese", komi=Decimal(0), dead=dead
     )
-    judged = Referee(settings).check(finished(board)).game
+    judged = Referee(settings).check(finished(board))
     assert judged is not None
     [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert f"dead stones are removed only inside pass-alive territory, {removed} (+" in text
@@ -332,7 +332,7 @@ def test_stones_removed_inside_pass_alive_territory_are_counted_where_territory_
     cleared = replace(RULESETS.get("japanese"), name="cleared", dead_stones="pass-alive")
     rulesets = Rulesets([cleared])
     settings = Settings(rulesets, names, names[0], komi=Decimal(0), dead=("A3", "H2"))
-    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    judged = Referee(settings).check(finished(LOST_AND_DEAD))
     assert judged is not None
     [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, rulesets, 80)]
     assert sentence in text
@@ -342,7 +342,7 @@ def test_stones_removed_inside_pass_alive_territory_only_are_counted() -> None:
     settings = Settings(
         RULESETS, ("chinese", "katago-tromp-taylor"), "chinese", komi=Decimal(0), status="assumed"
     )
-    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    judged = Referee(settings).check(finished(LOST_AND_DEAD))
     assert judged is not None
     [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert ": 1 stone inside pass-alive territory is removed (+" in text
@@ -373,7 +373,7 @@ def test_stones_removed_already_are_not_said_to_be_removed_in_addition(
         komi=Decimal(0),
         dead=dead,
     )
-    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    judged = Referee(settings).check(finished(LOST_AND_DEAD))
     assert judged is not None
     texts = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert [text.partition(": ")[2] for text in texts] == [f"{chinese}.", f"{tromp_taylor}."]
@@ -383,7 +383,7 @@ def test_nobody_removes_stones_that_count_as_alive() -> None:
     settings = Settings(
         RULESETS, ("chinese",), "katago-tromp-taylor", komi=Decimal(0), status="assumed"
     )
-    judged = Referee(settings).check(finished(LOST_AND_DEAD)).game
+    judged = Referee(settings).check(finished(LOST_AND_DEAD))
     assert judged is not None
     [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert text.endswith(": 1 stone inside pass-alive territory is not removed (+4).")

@@ -18,7 +18,7 @@ from junitparser import JUnitXml, TestSuite
 from gocheck.cli import main
 from gocheck.cli.formats import STREAMED
 from gocheck.findings import MEANINGS, finding
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Report, finding_of
 from gocheck.reports import Sarif, Summary
 from gocheck.rules import builtin
 
@@ -123,9 +123,10 @@ def test_the_name_of_a_run_over_a_url_holds_no_password() -> None:
 
 @pytest.mark.parametrize(("code", "successful"), [("SGF101", True), ("SGF109", False)])
 def test_sarif_says_whether_gocheck_itself_failed(code: str, successful: bool) -> None:
-    found = LocatedFinding(finding(code, "a message"), None, None)
+    found = finding_of(finding(code, "a message"))
     emitter = Sarif()
-    lines = [*emitter.take(GameReport("a.sgf", None, 1, (found,), None)), *emitter.end(Summary())]
+    lines = [*emitter.take(Report(file="a.sgf", number=1, findings=(found,)))]
+    lines += emitter.end(Summary())
     [run] = json.loads("\n".join(lines))["runs"]
     assert run["invocations"] == [{"executionSuccessful": successful}]
 
@@ -209,7 +210,7 @@ def test_junit_fails_what_the_run_fails() -> None:
         return parsed.tests, parsed.failures, parsed.errors
 
     games = [json.loads(line) for line in output("jsonl", ALL, "--no-scores").splitlines()]
-    unreadable = sum(game["board"] is None for game in games)
+    unreadable = sum(not game["readable"] for game in games)
     wrong = sum(any(each["severity"] == "error" for each in game["findings"]) for game in games)
     usual, notes = counts(), counts("--fail-on", "note")
     assert counts("--fail-on", "never") == (len(games), 0, 0)
@@ -418,8 +419,8 @@ def test_a_game_in_an_archive_is_named(odd_names: Path) -> None:
 def test_json_names_the_kind_of_cycle_of_an_outcome(name: str, cycle: str) -> None:
     line = output("jsonl", str(SITUATIONS / f"{name}.sgf"), "--rules", "korean")
     groups = json.loads(line.splitlines()[0])["legality"]
-    [outcome] = [each["outcome"] for each in groups if "korean" in each["rulesets"]]
-    assert (outcome["kind"], outcome["cycle"]) == ("draw", cycle)
+    [found] = [each["cycle"] for each in groups if "korean" in each["rulesets"]]
+    assert (found["effect"], found["kind"]) == ("draw", cycle)
 
 
 def test_json_groups_the_rulesets_that_object_alike() -> None:

@@ -1,14 +1,14 @@
 """What `gocheck score` says of a wrong result, and of moves on which rulesets differ."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.finished_games import RULESETS
+from msgspec import structs
 
 from gocheck.inputs.sources import sources
 from gocheck.referee import Referee
-from gocheck.report import Game
+from gocheck.report import Report
 from gocheck.reports.game_sentences import explanations, sentences_on_disputes
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
@@ -18,14 +18,14 @@ FIXTURES = Path(__file__).parents[2] / "fixtures"
 REFEREE = Referee(Settings(RULESETS, score_all=True))
 
 
-def game(name: str, result: str | None = None) -> Game:
+def game(name: str, result: str | None = None) -> Report:
     """A fixture; with another result in the place of W+0.5."""
     data = (FIXTURES / "situations" / f"{name}.sgf").read_bytes()
     if result is not None:
         data = data.replace(b"RE[W+0.5]", f"RE[{result}]".encode())
     [report] = reports([Source(f"{name}.sgf", data)], REFEREE)
-    assert report.game is not None
-    return report.game
+    assert report.readable
+    return report
 
 
 def test_the_most_likely_cause_comes_first_with_its_reason() -> None:
@@ -49,9 +49,10 @@ def test_the_most_likely_cause_comes_first_with_its_reason() -> None:
 )
 def test_shares_add_up_to_100(shares: tuple[float, ...], percents: list[int]) -> None:
     made = game("wrong-winner")
-    assert made.explanation
-    each = made.explanation[0]
-    told = replace(made, explanation=tuple(replace(each, confidence=share) for share in shares))
+    assert made.explanations
+    each = made.explanations[0]
+    others = tuple(structs.replace(each, confidence=share) for share in shares)
+    told = structs.replace(made, explanations=others)
     said = [int(line[:3]) for line in explanations(told, 80) if line[3:4] == "%"]
     assert said == percents
     assert sum(said) == 100
@@ -105,9 +106,9 @@ def test_an_illegal_move_is_on_the_board_where_play_went_on() -> None:
 @pytest.mark.parametrize("width", [60, pytest.param(80, marks=pytest.mark.ci)])
 def test_no_line_is_wider_than_asked_for(width: int) -> None:
     games = [
-        report.game
+        report
         for report in reports(sources([str(FIXTURES / "situations")]), REFEREE)
-        if report.game is not None
+        if report.readable
     ]
     texts = [
         text

@@ -16,7 +16,7 @@ from gocheck.cli import main
 from gocheck.cli.formats import Output
 from gocheck.cli.interrupts import Interrupts
 from gocheck.findings import SEVERITIES, finding
-from gocheck.report import GameReport, LocatedFinding
+from gocheck.report import Report, finding_of
 from gocheck.reports import markdown
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.sarif import Sarif
@@ -131,9 +131,9 @@ def test_a_cell_of_csv_has_no_line_end(tmp_path: Path, monkeypatch: pytest.Monke
     assert is_harmless(text)
 
 
-def listed(number: int) -> GameReport:
+def listed(number: int) -> Report:
     found = finding("SET302", "the ruleset 'ours' is not known")
-    return GameReport("a.sgf", None, 1, (LocatedFinding(found, 1, 1),) * number, None)
+    return Report(file="a.sgf", number=1, findings=(finding_of(found, 1, 1),) * number)
 
 
 def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:

@@ -19,6 +19,7 @@ from gocheck.cli import main
 from gocheck.inputs.shards import Shard
 from gocheck.reading import read_games
 from gocheck.referee import Referee
+from gocheck.report import SCHEMA
 from gocheck.reports import parquet
 from gocheck.reports.summary import Summary
 from gocheck.rules import Rulesets
@@ -82,8 +83,8 @@ def told(folder: Path) -> list[dict[str, Any]]:
     """Put the tables together as JSON Lines have them."""
     games = {
         row["id"]: {
-            "schema": 3,
-            "tool": {"name": "gocheck", "version": __version__},
+            "schema": SCHEMA,
+            "version": __version__,
             **row,
             "scores": {},
             "findings": [],
@@ -93,14 +94,14 @@ def told(folder: Path) -> list[dict[str, Any]]:
     for row in rows(folder, "findings"):
         games[row.pop("id")]["findings"].append(row)
     for row in rows(folder, "scores"):
-        games[row.pop("id")]["scores"][row.pop("ruleset")] = row
+        games[row.pop("id")]["scores"][row["ruleset"]] = row
     for game in games.values():
         del game["id"]
     return [as_json(game) for game in games.values()]
 
 
 def as_json(value: Any) -> Any:
-    """Return a value with amounts as JSON Lines write them, and the parts that are there."""
+    """Return a value with amounts as JSON Lines write them, and the entries that are there."""
     if isinstance(value, Decimal):
         return plain(value)
     if isinstance(value, date):
@@ -109,8 +110,8 @@ def as_json(value: Any) -> Any:
         return [as_json(each) for each in value]
     if isinstance(value, dict):
         value = {key: as_json(each) for key, each in value.items()}
-        if "parts" in value:
-            value["parts"] = {key: each for key, each in value["parts"].items() if each}
+        for name in {"causes", "verdicts"}.intersection(value):
+            value[name] = {key: each for key, each in value[name].items() if each is not None}
     return value
 
 
@@ -146,15 +147,15 @@ def test_tables_in_memory_are_those_of_the_data_set(tmp_path: Path) -> None:
             if column != "ruleset":
                 assert table.schema.field(column).type == written.schema.field(column).type
     assert found["games"]["file"].to_pylist() == [report.file for report in reports]
-    assert found["scores"].num_rows == sum(len(each.game.scores) for each in reports if each.game)
+    assert found["scores"].num_rows == sum(len(each.scores) for each in reports)
 
 
 def test_points_are_exact_decimals(folder: Path) -> None:
     games = pq.read_schema(folder / "games" / "part-1-of-1.parquet")
     scores = pq.read_schema(folder / "scores" / "ruleset=japanese" / "part-1-of-1.parquet")
     for kind in (
-        games.field("komi").type.field("points").type,
-        games.field("result").type.field("margin").type,
+        games.field("komi").type,
+        games.field("recorded_margin").type,
         scores.field("margin").type,
         scores.field("parts").type.field("territory").type.field("black").type,
     ):
@@ -190,7 +191,7 @@ def test_shards_share_a_folder_and_add_up_to_one_run(
 
 
 def in_order(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted(games, key=lambda game: (game["file"], game["member"] or "", game["game"]))
+    return sorted(games, key=lambda game: (game["file"], game["member"] or "", game["number"]))
 
 
 def test_a_part_that_is_run_again_leaves_nothing_of_before(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from helpers.finished_games import RULESETS, finished
 from helpers.opinions import OPEN, say, sure
 
 from gocheck.referee import Referee
+from gocheck.replay import replay
 from gocheck.reports import status_signs
 from gocheck.settings import Settings
 
@@ -14,10 +15,11 @@ def signs(monkeypatch: pytest.MonkeyPatch, unsure: int) -> str:
     opinion = sure(OPEN, 0.99, "1,2")
     opinion[:unsure] = 0.1
     say(monkeypatch, opinion)
-    report = Referee(Settings(RULESETS)).check(finished(OPEN, rules="Chinese", komi="0.5"))
-    assert report.game is not None
-    assert report.game.status is not None
-    found = status_signs(report.game.status)
+    record = finished(OPEN, rules="Chinese", komi="0.5")
+    report = Referee(Settings(RULESETS)).check(record)
+    assert report.status is not None
+    position = replay(record).final_position
+    found = status_signs(report.status, position, 7, 5)
     rows = [
         "".join(found.get(point, ".") for point in range(row * 7, row * 7 + 7)) for row in range(5)
     ]

@@ -207,10 +207,10 @@ def legality(report: dict[str, Any], ruleset: str) -> tuple[list[IllegalMove], O
         (each["move"], each["color"], each["point"], each["reason"], each["repeats"])
         for each in said["illegal"]
     ]
-    outcome = said["outcome"]
-    if not outcome:
+    cycle = said["cycle"]
+    if not cycle:
         return illegal, None
-    return illegal, (outcome["kind"], outcome["move"], outcome["repeats"])
+    return illegal, (cycle["effect"], cycle["move"], cycle["repeats"])
 
 
 def differences(game: Game, report: dict[str, Any]) -> Iterator[str]:
@@ -268,7 +268,7 @@ def kinds(game: Game, report: dict[str, Any]) -> set[str]:
         found.add("setup" if isinstance(step, Setup) else "play" if step[1] else "pass")
     for said in report["legality"]:
         found.update(each["reason"] for each in said["illegal"])
-        found.update([said["outcome"]["kind"]] if said["outcome"] else ())
+        found.update([said["cycle"]["effect"]] if said["cycle"] else ())
     return found | {"handicap"} if game.handicap else found
 
 

@@ -8,7 +8,7 @@ from gocheck.limits import CHUNK_BYTES
 from gocheck.reading import read_games
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import Rulesets
 from gocheck.running import batch
 from gocheck.settings import Settings
@@ -22,15 +22,15 @@ def source(*players: bytes) -> Source:
     return Source("g.sgf", b"".join(GAME % player for player in players))
 
 
-def outcome(report: GameReport) -> str:
+def outcome(report: Report) -> str:
     """Return the codes of what made a game unreadable, or "checked"."""
-    return "checked" if report.game else " ".join(each.finding.code for each in report.findings)
+    return "checked" if report.readable else " ".join(each.code for each in report.findings)
 
 
 class FaultyReferee(Referee):
     """Fails on games of one player."""
 
-    def check_all(self, records: list[Record | Unreadable]) -> list[GameReport]:  # type: ignore[override]
+    def check_all(self, records: list[Record | Unreadable]) -> list[Report]:  # type: ignore[override]
         if any(isinstance(each, Record) and each.black == BAD for each in records):
             raise RuntimeError("a fault")
         return super().check_all(records)
@@ -42,7 +42,7 @@ def test_a_fault_in_checking_costs_one_game() -> None:
     found = list(batch.reports([source(b"a", b"bad", b"c"), source(b"d")], referee))
     assert [outcome(each) for each in found] == ["checked", "SGF109", "checked", "checked"]
     assert [each.number for each in found] == [1, 2, 3, 1]
-    assert "a fault" in found[1].findings[0].finding.message
+    assert "a fault" in found[1].findings[0].message
 
 
 def test_a_fault_in_reading_ends_the_file_and_not_the_run(monkeypatch: pytest.MonkeyPatch) -> None:

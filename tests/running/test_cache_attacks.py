@@ -1,7 +1,6 @@
 """An entry of the cache that somebody else wrote turns no verdict, and none ends a run."""
 
 import os
-import pickle
 import shutil
 import signal
 import sqlite3
@@ -15,9 +14,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running.batch import reports
@@ -36,7 +36,7 @@ WRONG = Source("a.sgf", b"(;FF[4]GM[1]SZ[9]KM[6.5];B[aa];W[aa])")
 TRUE = list(reports([WRONG], Referee(SETTINGS)))
 
 
-def by(folder: Path) -> list[GameReport]:
+def by(folder: Path) -> list[Report]:
     warnings: list[str] = []
     cache = Cache(folder, SETTINGS)
     found = list(Run(SETTINGS, None, cache, warnings.append).reports([WRONG]))
@@ -53,7 +53,7 @@ def opened(folder: Path) -> Iterator[sqlite3.Connection]:
 def innocent() -> bytes:
     """Return reports that say nothing against the game, as the cache would hold them."""
     [report] = TRUE
-    return pickle.dumps([GameReport(report.file, None, 1, (), report.game)])
+    return pack([structs.replace(report, findings=())])
 
 
 def written_by_another(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

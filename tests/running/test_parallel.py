@@ -23,7 +23,7 @@ from helpers import dying
 from gocheck.findings import finding
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.rules import Rulesets
 from gocheck.running import executors, parallel, pool, worker
 from gocheck.running.batch import reports
@@ -39,11 +39,11 @@ from .conftest import game, sources
 SETTINGS = Settings(Rulesets())
 
 
-def by(factory: ExecutorFactory | None, inputs: list[Source]) -> list[GameReport]:
+def by(factory: ExecutorFactory | None, inputs: list[Source]) -> list[Report]:
     return list(Run(SETTINGS, factory).reports(inputs))
 
 
-def alone(inputs: list[Source]) -> list[GameReport]:
+def alone(inputs: list[Source]) -> list[Report]:
     return list(reports(inputs, Referee(SETTINGS)))
 
 
@@ -92,11 +92,11 @@ def test_unreadable_inputs_keep_their_place() -> None:
     assert [report.file for report in found][6:9] == ["6.sgf", "gone.sgf", "7.sgf"]
 
 
-def codes(found: list[GameReport]) -> dict[str, list[str]]:
+def codes(found: list[Report]) -> dict[str, list[str]]:
     return {
-        each.name: [located.finding.code for located in each.findings]
+        each.name: [located.code for located in each.findings]
         for each in found
-        if any(located.finding.code == "SGF180" for located in each.findings)
+        if any(located.code == "SGF180" for located in each.findings)
     }
 
 
@@ -132,7 +132,7 @@ def test_of_many_games_in_a_file_the_worker_loses_one() -> None:
 @pytest.mark.usefixtures("small_chunks")
 def test_a_worker_killed_from_outside_loses_nothing() -> None:
     given = sources(200)
-    found: list[GameReport] = []
+    found: list[Report] = []
     for report in Run(SETTINGS, processes(2)).reports(given):
         if len(found) == 20:
             os.kill(active_children()[0].pid or 0, signal.SIGKILL)
@@ -306,7 +306,7 @@ def server_of_workers() -> int:
 def test_a_server_that_is_killed_loses_no_game() -> None:
     given = sources(200)
     for kill_at in (0, 1, 100):
-        found: list[GameReport] = []
+        found: list[Report] = []
         forkserver.ensure_running()
         for report in Run(SETTINGS, processes(2)).reports(given):
             if len(found) == kill_at:

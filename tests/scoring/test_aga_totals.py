@@ -15,11 +15,11 @@ from helpers.finished_games import RULESETS, named
 from helpers.real_games import Archive
 
 from gocheck.board.stones import BLACK, WHITE
+from gocheck.comparison import Comparison
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.replay.replay import Replay, replay
-from gocheck.report import Game
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 
@@ -28,7 +28,7 @@ BY_TERRITORY = replace(AGA, name="by-territory", scoring="territory", handicap_c
 REFEREE = Referee(Settings(RULESETS, rules=("aga",), score_all=True, dame="as-is"))
 
 
-def why_not(game: Game, happened: Replay) -> str | None:
+def why_not(game: Comparison, happened: Replay) -> str | None:
     """Return what of a game is not as the theorem asks, None if all is."""
     stone_balance, status = game.stone_balance, game.status
     assert stone_balance is not None
@@ -56,9 +56,9 @@ def compare(archive: Archive, names: Iterable[str]) -> tuple[Counter[str], Count
     differing: Counter[str] = Counter()
     for name in names:
         records = [each for each in read_games(archive.source(name)) if isinstance(each, Record)]
-        for record, report in zip(records, REFEREE.check_all(records), strict=True):
-            game = report.game
-            assert game is not None
+        for record, found in zip(records, REFEREE._found(records), strict=True):
+            assert found.analysis is not None
+            game = found.analysis.comparison
             assert game.status is not None
             happened = replay(record)
             scorer = Scorer(happened, game.status)

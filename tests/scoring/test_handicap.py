@@ -113,9 +113,9 @@ def test_black_stones_of_a_problem_are_not_a_handicap() -> None:
 def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, komi: str) -> None:
     start = "X . .\n. . .\n. . X" if handicap else empty(3, 3)
     game = finished(start, "W:b2 pass pass", rules=ruleset, handicap=handicap)
-    judged = report(game, rules=(ruleset,)).game
+    judged = report(game, rules=(ruleset,))
     assert judged is not None
-    assert str(judged.scores[ruleset].score.komi) == komi
+    assert str(judged.scores[ruleset].komi) == komi
 
 
 @pytest.mark.parametrize(
@@ -131,20 +131,20 @@ def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, kom
 )
 def test_komi_of_one_stone_of_handicap(ruleset: str, komi: str) -> None:
     game = finished(empty(3, 3), "b2 pass pass", rules=ruleset, handicap=1)
-    judged = report(game, rules=(ruleset,)).game
+    judged = report(game, rules=(ruleset,))
     assert judged is not None
-    assert str(judged.scores[ruleset].score.komi) == komi
+    assert str(judged.scores[ruleset].komi) == komi
     recorded = finished(empty(3, 3), "b2 pass pass", rules=ruleset, handicap=1, komi="5.5")
-    judged = report(recorded, rules=(ruleset,)).game
+    judged = report(recorded, rules=(ruleset,))
     assert judged is not None
-    assert str(judged.scores[ruleset].score.komi) == "5.5"
+    assert str(judged.scores[ruleset].komi) == "5.5"
 
 
 def test_komi_of_cgos_on_9x9() -> None:
     game = finished(empty(9, 9), "b2 pass pass", rules="CGOS")
-    judged = report(game, rules=("cgos",)).game
+    judged = report(game, rules=("cgos",))
     assert judged is not None
-    assert str(judged.scores["cgos"].score.komi) == "7"
+    assert str(judged.scores["cgos"].komi) == "7"
 
 
 @pytest.mark.parametrize(("stones", "winner"), [(0, BLACK), (2, WHITE)])

@@ -340,14 +340,11 @@ def test_what_is_played_after_the_end_does_not_count(
     ruleset: str, area: tuple[int, int], stop: int | None
 ) -> None:
     # Tromp-Taylor rule 8, basic rule 8: two consecutive passes end the game.
-    game = judge(AFTER_THE_END, ruleset=ruleset, komi=Decimal(0), score_all=True).game
+    game = judge(AFTER_THE_END, ruleset=ruleset, komi=Decimal(0), score_all=True)
     assert game is not None
-    scored = game.scores[ruleset].score
+    scored = game.scores[ruleset]
     assert both(scored) == area
-    assert (scored.earlier_end and scored.earlier_end.move) == stop
-    if scored.earlier_end:
-        whole = scored.earlier_end.parts_of_all_moves
-        assert (whole["stones"], whole["territory"]) == ((5, 4), (4, 0))
+    assert scored.ended_at == stop
 
 
 @pytest.mark.parametrize(
@@ -366,9 +363,9 @@ def test_after_a_setup_a_game_begins_anew() -> None:
     # What is set up after the stop takes the game up again: the next two passes are its end.
     game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
     again = Setup(after=10, node=0, stones=(((3, 3), WHITE),), to_move=None)
-    judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0)).game
+    judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0))
     assert judged is not None
-    assert judged.scores["basic"].score.earlier_end is None
+    assert judged.scores["basic"].ended_at is None
 
 
 def test_the_margin_of_a_game_that_ended_earlier_is_that_at_its_two_passes() -> None:
@@ -416,7 +413,7 @@ def test_a_second_agreement_phase(
     settings = Settings(
         RULESETS, (ruleset,), ruleset, komi=Decimal(0), score_all=True, dead=("D4",)
     )
-    judged = Referee(settings).check(game).game
+    judged = Referee(settings).check(game)
     assert judged is not None
-    scored = judged.scores[ruleset].score
+    scored = judged.scores[ruleset]
     assert (both(scored), scored.dead_stones) == (area, dead_stones)

@@ -70,9 +70,9 @@ def test_the_record_shows_how_the_game_ended(
     say(monkeypatch, sure(OPEN, 0.98, "1,2"))
     record = finished(OPEN, moves, rules="Japanese", komi="0.5", result="B+1.5")
     report = Referee(Settings(RULESETS)).check(replace(record, server=server))
-    assert report.game is not None
-    assert report.game.status is not None
-    assert report.game.status.end == end
+    assert report.readable
+    assert report.status is not None
+    assert report.status.end == end
 
 
 def test_open_points_count_by_their_share_of_the_board() -> None:

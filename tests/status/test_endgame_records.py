@@ -8,7 +8,7 @@ from helpers.finished_games import RULESETS, finished
 
 from gocheck.record.servers import FOX, KGS, OGS, TOM, TYGEM, Server
 from gocheck.referee import Referee
-from gocheck.report import GameReport
+from gocheck.report import Report
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
 
@@ -22,16 +22,16 @@ def judged(
     server: Server | None = None,
     to_move: str = "W",
     dame: str = "auto",
-) -> GameReport:
+) -> Report:
     made = finished(ONE_CONNECTION, moves, rules=rules, result="B+1", to_move=to_move)
     settings = Settings(RULESETS, rules=("japanese", "chinese"), dame=dame)
     return Referee(settings).check(replace(made, server=server))
 
 
-def played_out(report: GameReport) -> bool:
-    assert report.game is not None
-    assert report.game.status is not None
-    return report.game.status.played_out
+def played_out(report: Report) -> bool:
+    assert report.readable
+    assert report.status is not None
+    return report.status.played_out
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_the_end_is_not_played_out_under_area_rules() -> None:
 @pytest.mark.parametrize(("to_move", "territory"), [("B", 9), ("W", 8)])
 def test_territory_is_counted_after_filling(to_move: str, territory: int) -> None:
     report = judged(to_move=to_move)
-    assert report.game is not None
-    assert report.game.scores["japanese"].score.parts["territory"][0] == territory
+    assert report.readable
+    assert report.scores["japanese"].parts["territory"].black == territory
 
 
 def test_assumed_filling_is_reported() -> None:

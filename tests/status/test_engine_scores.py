@@ -68,8 +68,8 @@ def test_scores_with_the_dead_stones_of_an_engine(expected: dict[str, tuple[Reco
     reports = referee.check_all([record for record, _ in expected.values()])
     different = {}
     for (name, (_, result)), report in zip(expected.items(), reports, strict=True):
-        assert report.game is not None
-        score = report.game.scores["japanese"].score
+        assert report.readable
+        score = report.scores["japanese"]
         if score.result != result:
             different[name] = f"{result} expected, {score.result} counted"
     assert GAMES - len(different) >= AS_EXPECTED, different

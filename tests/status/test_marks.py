@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 import pytest
+from helpers import findings_of
 from helpers.finished_games import (
     both,
     findings,
@@ -113,10 +114,10 @@ def test_an_unmarked_region(
     rules: str, japanese: tuple[int, int], chinese: tuple[int, int]
 ) -> None:
     game = finished(END, rules=rules, komi="0", result="B+1", territory=UNMARKED)
-    judged = report(game).game
+    judged = report(game)
     assert judged is not None
     for ruleset, expected in (("japanese", japanese), ("chinese", chinese)):
-        scored = judged.scores[ruleset].score
+        scored = judged.scores[ruleset]
         assert both(scored) == expected, ruleset
         assert scored.evidence == "marked"
 
@@ -125,10 +126,10 @@ def test_marked_dame_are_not_territory_under_area_rules() -> None:
     # Under the record's own area counting the mark on E3 is a point; by territory only what
     # living stones of one colour surround is.
     game = finished(END, territory=TERRITORY.replace("b b b . .", "b b b . b"), rules="Chinese")
-    judged = report(game, score_all=True).game
+    judged = report(game, score_all=True)
     assert judged is not None
-    assert judged.scores["japanese"].score.black == 7
-    assert judged.scores["chinese"].score.black == 14
+    assert judged.scores["japanese"].black == 7
+    assert judged.scores["chinese"].black == 14
 
 
 @pytest.mark.parametrize(
@@ -246,19 +247,19 @@ def test_marks_count_when_nothing_follows_them(end: str, counts: bool) -> None:
     (record,) = read_games(Source("drawn.sgf", text.encode()))
     assert isinstance(record, Record)
     assert (record.marks is not None) is counts
-    judged = report(record).game
+    judged = report(record)
     assert judged is not None
     assert judged.status is not None
     assert judged.status.evidence == ("marked" if counts else "assumed")
     if counts:
-        assert judged.scores["japanese"].score.black == Decimal(2)
+        assert judged.scores["japanese"].black == Decimal(2)
 
 
 def test_marks_of_one_player_only() -> None:
     # Whoever writes TB alone has forgotten TW: nothing is called wrong on that.
     only_black = TERRITORY.replace("w", ".")
     game = finished(END, rules="Japanese", komi="0", result="W+1", territory=only_black)
-    found = {each.code: each for each in findings(report(game))}
+    found = {each.code: each for each in findings_of.found(game, status="marked")}
     assert found["END403"].message == (
         "no point is marked as White's territory, but only White surrounds G3, H3, H2, G1, H1"
     )

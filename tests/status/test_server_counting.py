@@ -93,9 +93,9 @@ def test_points_in_false_eyes_are_territory_where_the_server_counts_them(
     server: Server | None, date: str | None, territory: int
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), server=server, date=date)
-    scores = Referee(Settings(RULESETS, dead=("A1",))).check(game).game
+    scores = Referee(Settings(RULESETS, dead=("A1",))).check(game)
     assert scores is not None
-    assert scores.scores["japanese"].score.parts["territory"][0] == territory
+    assert scores.scores["japanese"].parts["territory"].black == territory
     assert scores.status is not None
     assert scores.status.false_eyes_count == (territory == 3)
 
@@ -122,9 +122,9 @@ def test_tygem_counts_false_eyes_in_the_years_that_were_measured(
     date: str | None, territory: int
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Korean", result="W+1"), server=TYGEM, date=date)
-    scores = Referee(Settings(RULESETS, dead=("A1",))).check(game).game
+    scores = Referee(Settings(RULESETS, dead=("A1",))).check(game)
     assert scores is not None
-    assert scores.scores["korean"].score.parts["territory"][0] == territory
+    assert scores.scores["korean"].parts["territory"].black == territory
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_result_that_depends_on_how_players_count_is_not_wrong(
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Japanese", result="W+13.5"), server=server, date=date)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
-    scores = Referee(settings).check(game).game
+    scores = Referee(settings).check(game)
     assert scores is not None
     assert scores.scores["japanese"].agrees is result
 
@@ -164,7 +164,7 @@ def test_points_that_players_count_otherwise_do_not_explain_a_much_larger_differ
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Japanese", result=result), server=TOM)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal(-6))
-    scores = Referee(settings).check(game).game
+    scores = Referee(settings).check(game)
     assert scores is not None
     assert scores.scores["japanese"].result == "W+3"
     assert scores.scores["japanese"].agrees is agrees
@@ -177,7 +177,7 @@ def test_an_empty_point_in_seki_counts_one_point_either_way(
     # A3 is one point, and small plays may add six: off by 7, and by 8.
     game = replace(finished(SEKI, rules="Japanese", result=result), server=TOM)
     settings = Settings(RULESETS, dead=("G3",), komi=Decimal(-5))
-    scores = Referee(settings).check(game).game
+    scores = Referee(settings).check(game)
     assert scores is not None
     assert scores.scores["japanese"].result == "B+2"
     assert scores.scores["japanese"].agrees is agrees
@@ -186,7 +186,7 @@ def test_an_empty_point_in_seki_counts_one_point_either_way(
 def test_by_area_a_result_on_such_a_server_is_certain() -> None:
     game = replace(finished(FALSE_EYE, rules="Chinese", result="W+1.5"), server=TOM)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
-    scores = Referee(settings).check(game).game
+    scores = Referee(settings).check(game)
     assert scores is not None
     assert scores.scores["chinese"].agrees is False
 
@@ -196,9 +196,9 @@ def test_points_in_seki_are_territory_where_the_server_counts_them(
     server: Server | None, territory: int
 ) -> None:
     game = replace(finished(SEKI, rules="Japanese", result="W+1"), server=server)
-    scores = Referee(Settings(RULESETS, dead=("G3",))).check(game).game
+    scores = Referee(Settings(RULESETS, dead=("G3",))).check(game)
     assert scores is not None
-    assert scores.scores["japanese"].score.parts["territory"][0] == territory
-    assert scores.scores["chinese"].score.parts["territory"][0] == 1
+    assert scores.scores["japanese"].parts["territory"].black == territory
+    assert scores.scores["chinese"].parts["territory"].black == 1
     assert scores.status is not None
     assert scores.status.seki_eyes_count == (territory == 1)

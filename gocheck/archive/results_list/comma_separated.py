@@ -25,7 +25,7 @@ from gocheck.archive.results_list.row import (
 from gocheck.board import BLACK, WHITE
 from gocheck.findings import NOTE
 from gocheck.record import Result, both_lose, parse_result
-from gocheck.report import LocatedFinding
+from gocheck.report import Finding
 from gocheck.text import regex
 
 _DELIMITERS = ",;\t"
@@ -51,10 +51,10 @@ def has_header(text: str) -> bool:
     )
 
 
-def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
+def read_csv(path: Path, text: str) -> tuple[list[Row], list[Finding]]:
     """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
     table: _Table | None = None
-    unusable: list[LocatedFinding] = []
+    unusable: list[Finding] = []
     for line, cells in _lines(_reader(text)):
         if isinstance(cells, str):
             unusable.append(unusable_line(line, cells, ""))
@@ -78,7 +78,7 @@ class _Table:
     header: the cells of the first line; unusable: gets the findings on lines that are not used.
     """
 
-    def __init__(self, header: list[str], unusable: list[LocatedFinding]) -> None:
+    def __init__(self, header: list[str], unusable: list[Finding]) -> None:
         self._columns = _columns(header)
         self._width = len(header)
         self._unusable = unusable

@@ -7,7 +7,7 @@ from gocheck.archive.results_list.row import Row, unusable_line, won_by
 from gocheck.board import BLACK, WHITE
 from gocheck.findings import NOTE
 from gocheck.record import Result
-from gocheck.report import LocatedFinding
+from gocheck.report import Finding
 from gocheck.text import beginning
 
 WON_BY_BLACK, WON_BY_WHITE = won_by(BLACK), won_by(WHITE)
@@ -28,7 +28,7 @@ class ListedGames:
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
-        self.unusable: list[LocatedFinding] = []
+        self.unusable: list[Finding] = []
 
     def add(self, row: Row) -> None:
         """Take a game in, with a note if it has no result."""

@@ -14,11 +14,11 @@ from gocheck.archive.results_list.row import (
 from gocheck.files import read_at_most
 from gocheck.limits import InputLimits, allowed_by, bytes_text
 from gocheck.reading import as_utf_8
-from gocheck.report import LocatedFinding
+from gocheck.report import Finding
 from gocheck.sgf import Source
 
 
-def read_results_list(path: Path, limits: InputLimits) -> tuple[list[Row], list[LocatedFinding]]:
+def read_results_list(path: Path, limits: InputLimits) -> tuple[list[Row], list[Finding]]:
     """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
     try:
         data = read_at_most(path, limits.list_size)

@@ -6,7 +6,7 @@ from gocheck.archive.results_list.player_names import Key, players_keys
 from gocheck.board import BLACK, opponent
 from gocheck.findings import finding
 from gocheck.record import Result
-from gocheck.report import LocatedFinding
+from gocheck.report import Finding, finding_of
 from gocheck.text import normal_form, text_digest
 
 NOT_YET = ("none", "unknown")
@@ -78,10 +78,10 @@ def won_by(color: int) -> Result:
 
 def unusable_line(
     line: int, cause: str, name: str, severity: str | None = None, column: int = 1
-) -> LocatedFinding:
+) -> Finding:
     """Return the finding on a line that cannot be used; cause: why; name: what it is about."""
     found = finding("RES534", cause, severity=severity)
-    return LocatedFinding(found, line, column, text_digest(name), f"{name} {cause}")
+    return finding_of(found, line, column, text_digest(name), f"{name} {cause}")
 
 
 def folded_path(path: str) -> str:

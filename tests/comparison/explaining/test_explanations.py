@@ -1,11 +1,10 @@
 """Why a recorded result is not the score: each kind of change on a small board, and what holds."""
 
-import json
 import re
 from dataclasses import replace
 from decimal import Decimal
-from importlib.resources import files
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -23,8 +22,8 @@ from numpy.typing import NDArray
 
 from gocheck.board import WHITE, Geometry
 from gocheck.comparison.agreement import fits
+from gocheck.comparison.explaining import Explanation as FoundExplanation
 from gocheck.comparison.explaining import (
-    Explanation,
     Question,
     explain,
     priors,
@@ -35,7 +34,8 @@ from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
-from gocheck.report import Game
+from gocheck.report import Explanation, Report
+from gocheck.report.values import ExplanationKind
 from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
@@ -62,9 +62,9 @@ def also_unlikely(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(game: Record, **settings: str) -> tuple[Explanation, ...] | None:
-    judged = report(game, ruleset=settings.get("ruleset"), dame=settings.get("dame", "auto")).game
+    judged = report(game, ruleset=settings.get("ruleset"), dame=settings.get("dame", "auto"))
     assert judged is not None
-    return judged.explanation
+    return judged.explanations
 
 
 def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanation, ...] | None:
@@ -249,9 +249,9 @@ def test_a_komi_that_cannot_be_right_is_explained(written: str, change: str | No
     data = (FIXTURES / "games" / "9x9-japanese-marked.sgf").read_bytes()
     source = Source("x.sgf", data.replace(b"KM[6.5]", written.encode()))
     [judged] = reports([source], Referee(Settings(RULESETS)))
-    assert judged.game is not None
+    assert judged.readable
     assert judged.agrees is None
-    explained = judged.game.explanation
+    explained = judged.explanations
     assert (explained[0].change if explained else None) == change
 
 
@@ -458,9 +458,9 @@ OPEN = """
 def unmarked(board: str, moves: str, result: str) -> tuple[Explanation, ...]:
     """The explanations of a game without marks."""
     game = finished(board, moves, rules="Chinese", komi="7", result=result)
-    judged = Referee(Settings(RULESETS)).check(game).game
+    judged = Referee(Settings(RULESETS)).check(game)
     assert judged is not None
-    return judged.explanation or ()
+    return judged.explanations or ()
 
 
 def kinds(board: str, moves: str, result: str) -> dict[str, float]:
@@ -489,9 +489,9 @@ def test_a_record_cut_short_explains_at_most_the_open_points() -> None:
 def test_a_record_with_few_moves_is_cut_short() -> None:
     moves = "e5 c3 g7 c7 g3 e3 e7 c5 g5 b2 h8 b8 h2 e2 e8 d2"
     game = finished(empty(9, 9), moves, rules="Chinese", komi="7", result="W+20")
-    judged = Referee(Settings(RULESETS, status="judged")).check(game).game
+    judged = Referee(Settings(RULESETS, status="judged")).check(game)
     assert judged is not None
-    best = (judged.explanation or ())[0]
+    best = (judged.explanations or ())[0]
     assert (best.kind, best.change) == ("cut", "the last moves are missing")
     assert best.reason == "the final passes are missing, and the record has only 16 moves"
 
@@ -575,9 +575,9 @@ def test_a_server_does_not_play_by_rules_that_it_does_not_offer() -> None:
     game = finished(BLACK_PLAYS_LAST, rules="GOE", komi="6.5", result="W+5.5", territory=MARKS)
     judged = {}
     for server in (None, KGS):
-        found = Referee(Settings(RULESETS)).check(replace(game, server=server)).game
+        found = Referee(Settings(RULESETS)).check(replace(game, server=server))
         assert found is not None
-        best = next(each for each in found.explanation or () if "japanese" in each.rulesets)
+        best = next(each for each in found.explanations or () if "japanese" in each.rulesets)
         judged[server] = best
     assert "KGS does not offer ing" in judged[KGS].reason
     assert judged[KGS].confidence > judged[None].confidence
@@ -602,22 +602,22 @@ def test_a_ruleset_exists_from_the_year_of_its_source(name: str, year: int) -> N
 def test_cgos_counts_the_position_as_is_under_any_ruleset_of_the_record() -> None:
     made = finished(DEAD, rules="Chinese", komi="7", territory=LEFT_AND_RIGHT)
     made = replace(made, server=CGOS)
-    scored = Referee(Settings(RULESETS, ("cgos",))).check(made).game
+    scored = Referee(Settings(RULESETS, ("cgos",))).check(made)
     assert scored is not None
-    as_is = scored.scores["cgos"].score.result
-    assert as_is != scored.scores["chinese"].score.result
+    as_is = scored.scores["cgos"].result
+    assert as_is != scored.scores["chinese"].result
     wrong = replace(made, result=parse_result(as_is))
-    judged = Referee(Settings(RULESETS)).check(wrong).game
+    judged = Referee(Settings(RULESETS)).check(wrong)
     assert judged is not None
-    assert judged.explanation
-    first = judged.explanation[0]
+    assert judged.explanations
+    first = judged.explanations[0]
     assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
     assert first.reason == "CGOS does not offer chinese and it removes no dead stones"
     # The server's own rules explain it: RU is wrong, and not the result.
     codes = {CGOS: ("SET317", "warning"), None: ("RES502", "error"), KGS: ("RES502", "error")}
     for server, expected in codes.items():
         found = Referee(Settings(RULESETS)).check(replace(wrong, server=server)).findings
-        [of_result] = [(each.finding.code, each.finding.severity) for each in found]
+        [of_result] = [(each.code, each.severity) for each in found]
         assert of_result == expected, server
 
 
@@ -658,8 +658,8 @@ def test_handicap_points(rules: str, result: str, change: str) -> None:
     data = (FIXTURES / "situations" / "handicap-points.sgf").read_text(encoding="utf-8")
     data = data.replace("RU[Chinese]", f"RU[{rules}]").replace("RE[B+29.5]", f"RE[{result}]")
     (judged,) = reports([Source("x.sgf", data.encode())], Referee(Settings(RULESETS)))
-    assert judged.game is not None
-    best = (judged.game.explanation or ())[0]
+    assert judged.readable
+    best = (judged.explanations or ())[0]
     others = ", ".join(best.rulesets[1:3]) + ", ..."
     assert (best.kind, best.change) == ("handicap", change.format(others))
 
@@ -681,15 +681,15 @@ def test_a_server_gives_only_handicap_points_that_a_ruleset_of_its_has(
     data = (FIXTURES / "situations" / "handicap-points.sgf").read_text(encoding="utf-8")
     data = data.replace("RU[Chinese]", f"RU[{rules}]PC[{place}]")
 
-    def game(data: str) -> Game:
+    def game(data: str) -> Report:
         (judged,) = reports([Source("x.sgf", data.encode())], Referee(Settings(RULESETS)))
-        assert judged.game is not None
-        return judged.game
+        assert judged.readable
+        return judged
 
-    own = game(data).own or ""
-    wrong = game(data).scores[own].score.margin - result
+    own = game(data).ruleset or ""
+    wrong = game(data).scores[own].margin - result
     data = data.replace("RE[B+29.5]", f"RE[B+{wrong}]")
-    kinds = [each.kind for each in game(data).explanation or ()]
+    kinds = [each.kind for each in game(data).explanations or ()]
     assert ("handicap" in kinds) == offered
 
 
@@ -707,18 +707,18 @@ def test_missing_handicap_stones(name: str) -> None:
         ],
         Referee(Settings(RULESETS)),
     )
-    assert without.game is not None
-    best, *others = without.game.explanation or ()
-    number = without.game.handicap
+    assert without.readable
+    best, *others = without.explanations or ()
+    number = without.recorded_handicap
     assert best.kind == "handicap stones"
     assert best.change == f"the {number} handicap stones that HA names are missing"
-    assert best.result == without.game.result.recorded
+    assert best.result == without.recorded_result
     assert not others
-    severities = {each.finding.code: each.finding.severity for each in without.findings}
+    severities = {each.code: each.severity for each in without.findings}
     assert "error" not in severities.values()
     for other in (wrong, whole):
-        assert other.game is not None
-        kinds = {each.kind for each in other.game.explanation or ()}
+        assert other.readable
+        kinds = {each.kind for each in other.explanations or ()}
         assert "handicap stones" not in kinds
 
 
@@ -726,8 +726,8 @@ def test_missing_handicap_stones_are_more_likely_than_a_slip_of_the_same_points(
     moves = "".join(f";W[{column}b];B[{column}c]" for column in "abcdefghijklm")
     record = f"(;FF[4]GM[1]SZ[13]RU[Japanese]KM[0.5]HA[2]RE[B+114.5]{moves};W[];B[])"
     (judged,) = reports([Source("x.sgf", record.encode())], Referee(Settings(RULESETS)))
-    assert judged.game is not None
-    best = (judged.game.explanation or ())[0]
+    assert judged.readable
+    best = (judged.explanations or ())[0]
     assert best.kind == "handicap stones"
 
 
@@ -794,7 +794,7 @@ def uncertain(
     *doubted: int,
     moves: str = "pass pass",
     unsettled: int = 0,
-) -> list[Explanation]:
+) -> list[FoundExplanation]:
     """The explanations of a position with this confidence of the judge in some chains.
 
     unsettled: the number of points of whose owner it is unsure.
@@ -937,8 +937,8 @@ def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     path = FIXTURES / "games" / "13x13-chinese-dead-left.sgf"
     data = path.read_bytes().replace(b"RE[B+3.5]", b"RE[B+6.5]")
     [judged] = reports([Source("x.sgf", data)], Referee(Settings(RULESETS)))
-    assert judged.game is not None
-    assert judged.game.explanation is not None
+    assert judged.readable
+    assert judged.explanations is not None
     assert len(calls) == 1
 
 
@@ -982,10 +982,7 @@ def test_no_explanation_changes_scores_or_agreement(monkeypatch: pytest.MonkeyPa
             Source(path.name, path.read_bytes().replace(b"RE[B+", b"RE[W+1"))
             for path in sorted(FIXTURES.rglob("*.sgf"))
         ]
-        return [
-            (each.game and each.game.scores, each.agrees, each.game and each.game.status)
-            for each in reports(sources, referee)
-        ]
+        return [(each.scores, each.agrees, each.status) for each in reports(sources, referee)]
 
     with_explanations = judged()
     monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: ())
@@ -1000,19 +997,20 @@ def test_every_explanation_reproduces_the_result_and_shares_add_up() -> None:
         others = {recorded.replace(b"RE[B+", b"RE[B+" + more) for more in (b"2", b"3", b"1", b"20")}
         for data in sorted(others):
             for each in reports([Source(path.name, data)], Referee(Settings(RULESETS))):
-                found = each.game.explanation if each.game else None
+                found = each.explanations
                 explained += bool(found)
-                assert each.game is None or (found is None or each.agrees is not True)
+                assert not each.readable or (found is None or each.agrees is not True)
                 shares = [explanation.confidence for explanation in found or ()]
                 assert shares == sorted(shares, reverse=True)
                 assert sum(shares) <= 1.01
                 for explanation in found or ():
-                    assert each.game is not None
+                    assert each.readable
                     assert explanation.kind in priors.CAUSES
-                    if explanation.kind != "result unit" and not each.game.result.in_zi:
+                    in_zi = parse_result(each.recorded_result).in_zi
+                    if explanation.kind != "result unit" and not in_zi:
                         again = parse_result(explanation.result)
                         margin = (again.margin or Decimal(0)) * (-1 if again.winner == 2 else 1)
-                        assert fits(margin, again.winner, each.game.result)
+                        assert fits(margin, again.winner, parse_result(each.recorded_result))
     assert explained > 5
 
 
@@ -1070,15 +1068,11 @@ def test_a_ruleset_that_removes_no_dead_stones_is_named_so() -> None:
     # White's stones are called dead; as the board stands both have eight points.
     end = "\n".join([". X O ."] * 4)
     game = finished(end, rules="Japanese", komi="0", result="0")
-    judged = Referee(Settings(RULESETS, dead=("C1",))).check(game).game
+    judged = Referee(Settings(RULESETS, dead=("C1",))).check(game)
     assert judged is not None
-    found = {name: each for each in judged.explanation or () for name in each.rulesets}
+    found = {name: each for each in judged.explanations or () for name in each.rulesets}
     assert found["tromp-taylor"].reason == "it removes no dead stones"
 
 
-def test_the_schema_of_json_lines_knows_every_kind() -> None:
-    schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
-    [explanation] = [
-        each for each in schema["properties"]["explanation"]["anyOf"] if each["type"] == "array"
-    ]
-    assert set(explanation["items"]["properties"]["kind"]["enum"]) == set(priors.CAUSES)
+def test_a_report_names_every_kind() -> None:
+    assert get_args(ExplanationKind) == tuple(priors.CAUSES)

@@ -138,7 +138,7 @@ def test_findings_of_moves_name_their_line() -> None:
     rulesets = Rulesets()
     (game,) = read_games(Source("x", with_line(GIB, 17, "STO 0 4 2 3 3").encode()))
     report = Referee(Settings(rulesets, scores=False)).check(game)
-    (occupied,) = (each for each in report.findings if each.finding.code == "MOV202")
+    (occupied,) = (each for each in report.findings if each.code == "MOV202")
     assert (occupied.line, occupied.column) == (17, 1)
 
 
@@ -321,11 +321,11 @@ def test_real_files_in_other_formats_are_read(shared_data: Path) -> None:
             told = (game.black, game.result.recorded, game.komi.recorded, len(game.moves))
             assert told == REAL[name]
             report = referee.check(game)
-            assert not any(each.finding.code.startswith("MOV") for each in report.findings)
+            assert not any(each.code.startswith("MOV") for each in report.findings)
             if name.endswith(COUNTED):
                 # That the score is the recorded result says that every stone is in its place.
-                assert report.game
-                assert report.game.scores["japanese"].agrees
+                assert report
+                assert report.scores["japanese"].agrees
     assert seen == REAL.keys()
 
 
