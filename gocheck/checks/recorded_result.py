@@ -23,6 +23,7 @@ from gocheck.comparison import (
 )
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import RECORDS_PASSES, Record, Result, komi_of_its_time
+from gocheck.replay import PASSES
 from gocheck.scoring import Score
 from gocheck.status import (
     AS_IS,
@@ -31,7 +32,6 @@ from gocheck.status import (
     EVIDENCE,
     JUDGED,
     MARKED,
-    PASSES,
     PROVED,
     Status,
     is_nothing_left,

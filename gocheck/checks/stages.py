@@ -122,6 +122,6 @@ def _counted_result(
         comparison.scores[own.name],
         status,
         comparison.explanation,
-        closed=replay.ends_with_two_passes or over_before(replay, own),
+        closed=replay.end.two_passes or over_before(replay, own),
         recorded_komi=recorded_komi,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gocheck.board import WHITE, Geometry
 from gocheck.record import Record, Result
+from gocheck.replay import PASSES
 from gocheck.rules import Legality, ReplayedGame
 from gocheck.status import AS_IS, ASSUMED, JUDGED, PROVED
 
@@ -148,7 +149,7 @@ def is_sure_enough(score: Score, status: Status, recorded: Result, geometry: Geo
     however uncertain the status is. If the game is not at its end, nothing is wrong. status: by
     agreement, with its confidence.
     """
-    from gocheck.status import CONFIDENT, PASSES  # takes long to load, as the next one
+    from gocheck.status import CONFIDENT  # takes long to load, as the next one
 
     if score.evidence in (JUDGED, PROVED) and is_unfinished(status):
         return False

@@ -21,7 +21,6 @@ from gocheck.comparison.agreement import (
     is_sure_enough,
     may_be_counted_otherwise,
 )
-from gocheck.replay import ends_early
 from gocheck.rules import Legality, ReplayedGame, Ruleset
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ class Comparer:
         from gocheck.scoring import stone_balance  # takes long to load
 
         own, decided = game.own, _may_be_decided_by_cycle(game, legality)
-        board_is_open = ends_early(game.record, game.replay) and not decided
+        board_is_open = game.replay.end.early and not decided
         scores = self._compared(game, scored, legality, board_is_open=board_is_open)
         ended_early = board_is_open and not any(each.agrees for each in _asked(scores, own))
         if ended_early and not self._score_all:
@@ -110,7 +109,7 @@ class Comparer:
         legality: under each ruleset of these scores, and under all without a record's ruleset.
         """
         decided = _may_be_decided_by_cycle(game, legality)
-        board_is_open = ends_early(game.record, game.replay) and not decided
+        board_is_open = game.replay.end.early and not decided
         return self._compared(game, scored, legality, board_is_open=board_is_open)
 
     def _compared(

@@ -36,7 +36,6 @@ from gocheck.record import Setup as RecordedSetup
 from gocheck.replay import (
     History,
     Replay,
-    is_finished,
     replay,
     replay_with_history,
     with_missing_stones,
@@ -634,8 +633,7 @@ class Game:
 
     @property
     def _replayed(self) -> ReplayedGame:
-        record, replayed = self._current, self._replay
-        return ReplayedGame(record, replayed, self._record_ruleset, is_finished(record, replayed))
+        return ReplayedGame(self._current, self._replay, self._record_ruleset)
 
     def _keep(self, key: object, work_out: Callable[[], _Kept]) -> _Kept:
         """Return what was worked out for a key since the last move, or work it out.

@@ -5,32 +5,30 @@ may forbid. Start reading at `replay`; a single move is made in `History.play_al
 
 - `facts`: the facts on a move; `history`: the moves, the positions, repetition;
 - `handicap_stones`: the handicap stones; `missing_handicap`: the missing ones;
-- `ending`: the passes, recorded and missing; `finished`: whether a game was counted;
-  `ended_early`: records that were cut off;
+- `end_of_game`: whether a game was counted, and the passes, recorded and missing;
 - `cycles`: the kinds of cycle, such as triple ko; `packed_positions`: very long games in memory.
 """
 
 from gocheck.replay.cycles import Cycle, cycle
-from gocheck.replay.ended_early import ends_early
-from gocheck.replay.ending import ending
+from gocheck.replay.end_of_game import NOT_RECORDED, PASSES, SERVER, EndOfGame
 from gocheck.replay.facts import Facts, Recurrence
-from gocheck.replay.finished import is_finished
 from gocheck.replay.handicap_stones import either_may_open
 from gocheck.replay.history import History
 from gocheck.replay.missing_handicap import with_missing_stones
 from gocheck.replay.replay import Replay, replay, replay_with_history
 
 __all__ = [
+    "NOT_RECORDED",
+    "PASSES",
+    "SERVER",
     "Cycle",
+    "EndOfGame",
     "Facts",
     "History",
     "Recurrence",
     "Replay",
     "cycle",
     "either_may_open",
-    "ending",
-    "ends_early",
-    "is_finished",
     "replay",
     "replay_with_history",
     "with_missing_stones",

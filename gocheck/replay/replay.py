@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from gocheck.board import BLACK, WHITE, number_of
 from gocheck.limits import MOST_SETUP_POINTS
 from gocheck.record import Move, Record, Setup
+from gocheck.replay.end_of_game import EndOfGame, end_of_game
 from gocheck.replay.facts import Facts
 from gocheck.replay.handicap_stones import GameStart, game_start
 from gocheck.replay.history import History
@@ -57,6 +58,8 @@ class Replay:
     first_unchecked_setup: int | None
     """The node of the first setup that was not checked for such chains, since there were too many
     setups (`MOST_SETUP_POINTS`); None if all were checked."""
+    end: EndOfGame
+    """How the game ends."""
 
     @property
     def final_position(self) -> bytes:
@@ -69,21 +72,10 @@ class Replay:
         return self.handicap_stones if self.handicap_moves else 0
 
     @property
-    def ends_with_two_passes(self) -> bool:
-        """Whether the last two moves are passes of both colours."""
-        return bool(self.two_passes) and self.two_passes[-1] == len(self.moves)
-
-    @property
     def ends_in_cycle(self) -> bool:
         """Whether the last play repeats a position, so that nobody broke the cycle."""
         repeating = [facts.move for facts in self.facts if facts.recurrences]
         return bool(repeating) and all(m.point is None for m in self.moves[repeating[-1] :])
-
-    @property
-    def resumed(self) -> bool:
-        """Whether play on the board went on after the first two passes."""
-        end = self.first_two_passes
-        return end is not None and any(move.point is not None for move in self.moves[end:])
 
 
 def replay(record: Record) -> Replay:
@@ -172,4 +164,5 @@ def _what_happened(record: Record, start: GameStart, history: History, setups: _
         first_to_move=start.first_to_move,
         left_without_liberties=tuple(setups.without_liberties),
         first_unchecked_setup=setups.first_unchecked,
+        end=end_of_game(record, start, history),
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from gocheck.board import Geometry, geometry
 from gocheck.record import Record
-from gocheck.replay import Replay, is_finished, replay, with_missing_stones
+from gocheck.replay import Replay, replay, with_missing_stones
 from gocheck.rules.record_ruleset import RecordRuleset
 from gocheck.rules.ruleset import Ruleset
 
@@ -19,8 +19,6 @@ class ReplayedGame:
     """The replay of its main line."""
     record_ruleset: RecordRuleset
     """Its ruleset, and how that was found."""
-    finished: bool
-    """Whether the game was played to its end and counted."""
     repaired: bool = False
     """Whether missing handicap stones were placed."""
 
@@ -40,9 +38,9 @@ class ReplayedGame:
         return self.own is not None and self.own.counts_area
 
     @property
-    def is_closed(self) -> bool:
-        """Whether the record shows the end of its game: two passes, or territory marks."""
-        return self.replay.ends_with_two_passes or self.record.marks is not None
+    def finished(self) -> bool:
+        """Whether the game was played to its end and counted."""
+        return self.replay.end.finished
 
 
 def replayed_game(record: Record, own: RecordRuleset, *, repair_handicap: bool) -> ReplayedGame:
@@ -55,5 +53,4 @@ def replayed_game(record: Record, own: RecordRuleset, *, repair_handicap: bool) 
     repaired = with_missing_stones(record, replayed, order) if repair_handicap else None
     if repaired:
         record, replayed = repaired, replay(repaired)
-    finished = is_finished(record, replayed)
-    return ReplayedGame(record, replayed, own, finished, repaired is not None)
+    return ReplayedGame(record, replayed, own, repaired is not None)

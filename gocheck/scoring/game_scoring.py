@@ -86,7 +86,7 @@ class GameScoring:
             return False
         if own is not None and own.counts_territory:
             return True
-        return not game.is_closed and game.record.server is None
+        return not game.replay.end.is_shown and game.record.server is None
 
     def _at_first_two_passes(self, game: ReplayedGame, own: Ruleset | None) -> Scorer | None:
         """Return the scorer of a game up to its first two passes, if play was resumed after them.
@@ -95,7 +95,7 @@ class GameScoring:
         passes and removes stones by agreement; no built-in one does both.
         """
         end = game.replay.first_two_passes
-        if end is None or not game.replay.resumed:
+        if end is None or not game.replay.end.resumed:
             return None
         record = replace(
             game.record,

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gocheck.board import BLACK, WHITE, geometry, groups_after_filling, without
-from gocheck.replay import Replay, ending
+from gocheck.replay import Replay
 from gocheck.rules import Ruleset, winner_by
 from gocheck.scoring.dame import FillingPlay, fill
 from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
@@ -20,7 +20,7 @@ _AS_IS: _StatusKey = ("none", False, False)
 
 def over_before(replay: Replay, ruleset: Ruleset) -> bool:
     """Return whether a game was over before its last play, under a ruleset."""
-    return replay.resumed and not ruleset.resumption
+    return replay.end.resumed and not ruleset.resumption
 
 
 class _Count(NamedTuple):
@@ -55,7 +55,7 @@ class Scorer:
         self._fill_dame = fill_dame
         self._at_two_passes = at_two_passes
         self._replay = replay
-        self._ending = ending(replay)
+        self._end = replay.end
         self._geometry = geometry(replay.columns, replay.rows)
         self._statuses: dict[_StatusKey, Status] = {_AGREED: status}
         self._taxes: dict[_StatusKey, tuple[int, int]] = {}
@@ -76,7 +76,7 @@ class Scorer:
     @property
     def to_move(self) -> int:
         """The colour to move after the last recorded move."""
-        return self._ending.to_move
+        return self._end.to_move
 
     @cached_property
     def open_dame(self) -> Points:
@@ -109,7 +109,7 @@ class Scorer:
 
         Some rulesets remove none after play was resumed.
         """
-        second = self._replay.resumed and ruleset.dead_stones_after_resumption == "none"
+        second = self._end.resumed and ruleset.dead_stones_after_resumption == "none"
         return "none" if second else ruleset.dead_stones
 
     def _status_key(self, ruleset: Ruleset) -> _StatusKey:
@@ -191,7 +191,7 @@ class Scorer:
 
     def _assumed_passes(self, ruleset: Ruleset) -> tuple[int, ...]:
         """Return the missing passes that the score counts."""
-        how = self._ending
+        how = self._end
         if ruleset.counts_territory and ruleset.pass_stones:
             return how.missing_passes + self._last_pass(ruleset)
         effect = ruleset.first_pass
@@ -203,13 +203,13 @@ class Scorer:
 
     def _last_pass(self, ruleset: Ruleset) -> tuple[int, ...]:
         """Return White's additional pass if White must move last."""
-        return (WHITE,) if ruleset.white_passes_last and self._ending.last == BLACK else ()
+        return (WHITE,) if ruleset.white_passes_last and self._end.last == BLACK else ()
 
     def _first_pass_assumed(self, ruleset: Ruleset) -> bool:
         effect = ruleset.first_pass
         if effect is None:
             return False
-        ending_recorded, any_recorded = self._ending.recorded
+        ending_recorded, any_recorded = self._end.recorded
         return not (any_recorded if effect.which == "any" else ending_recorded)
 
     def _compensation(self, ruleset: Ruleset) -> int:
@@ -229,7 +229,7 @@ class Scorer:
         effect = ruleset.first_pass
         if effect is None:
             return None
-        return self._ending.first_any if effect.which == "any" else self._ending.first_ending
+        return self._end.first_any if effect.which == "any" else self._end.first_ending
 
     def _count(self, ruleset: Ruleset, status: Status) -> _Count:
         """Return the parts from the board, the prisoners and the passes."""
@@ -287,7 +287,7 @@ class Scorer:
         parts["prisoners"] = self._replay.prisoners
         parts["dead"] = (dead_white, dead_black)
         if ruleset.pass_stones:
-            by_black, by_white = self._ending.passes
+            by_black, by_white = self._end.passes
             parts["passes"] = (by_white + len(self._last_pass(ruleset)), by_black)
 
     def _tax(self, ruleset: Ruleset, status: Status) -> tuple[int, int]:

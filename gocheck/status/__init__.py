@@ -65,7 +65,6 @@ if TYPE_CHECKING:
         contradictions,
     )
     from gocheck.status.status import (
-        PASSES,
         ChainStatus,
         Points,
         Status,
@@ -91,7 +90,7 @@ else:
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
                 "contradictions"
             ),
-            "status": "PASSES ChainStatus Points Status as_is pass_alive_cleared",
+            "status": "ChainStatus Points Status as_is pass_alive_cleared",
         },
     )
 
@@ -111,7 +110,6 @@ __all__ = [
     "MISSING",
     "NAMED",
     "OPEN",
-    "PASSES",
     "PROVED",
     "STATUSES",
     "TOUCHING",

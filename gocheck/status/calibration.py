@@ -3,7 +3,8 @@
 import math
 from operator import mul
 
-from gocheck.status.status import NOT_RECORDED, PASSES, Status
+from gocheck.replay import NOT_RECORDED, PASSES
+from gocheck.status.status import Status
 
 WEIGHTS = (1.9, 0.292, -9.842, -1.274, 0.892, -0.579)
 """What each of `features_of_status` adds to the log odds of the recorded margin.

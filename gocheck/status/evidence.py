@@ -5,8 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from gocheck.reading import date_range
-from gocheck.record import PLAYS_OUT, RECORDS_PASSES, Counts, Record
-from gocheck.replay import ending
+from gocheck.record import PLAYS_OUT, Counts, Record
 from gocheck.rules import ReplayedGame
 from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
@@ -22,7 +21,7 @@ from gocheck.status.evidence_problems import (
 from gocheck.status.gtp_process import EngineError
 from gocheck.status.judge.judge import judged_beyond_proof
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
-from gocheck.status.status import NOT_RECORDED, PASSES, SERVER, Status, assumed, marked
+from gocheck.status.status import Status, assumed, marked
 
 _Found = tuple[Status | None, list[EvidenceProblem]]
 """A status, None without one, and the problems with the evidence."""
@@ -146,17 +145,15 @@ class Evidence:
         """
         if status.evidence in (MARKED, ASSUMED):
             return status
-        server = game.record.server
-        by_server = server is not None and not server.does(RECORDS_PASSES)
-        without_passes = SERVER if by_server else NOT_RECORDED
-        status = replace(status, end=PASSES if game.is_closed else without_passes)
+        server, end = game.record.server, game.replay.end
+        status = replace(status, end=end.shown_by)
         counts = server_counts(game.record)
         if counts.false_eyes or counts.seki_eyes:
             return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)
         as_counted = server is not None and not server.does(PLAYS_OUT)
-        if self._as_is or game.by_area or game.is_closed or as_counted:
+        if self._as_is or game.by_area or end.is_shown or as_counted:
             return status
-        filled = filled_at_home(status, game.geometry, ending(game.replay).to_move)
+        filled = filled_at_home(status, game.geometry, end.to_move)
         return status if filled is None else status.with_filled(filled)
 
 

@@ -20,15 +20,13 @@ from gocheck.board import (
     without,
 )
 from gocheck.record import Marks
+from gocheck.replay import NOT_RECORDED
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
 from gocheck.status.life import Points as Points
 from gocheck.status.life import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
 NO_POINTS: Points = frozenset()
-PASSES, SERVER, NOT_RECORDED = "passes", "server", "not recorded"
-"""How a record shows that its game was over: by the final passes; by the server alone, which ended
-the game; not at all, as in most records that people keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,7 @@ class Status:
     """Whether the false eyes are the points that the players fill when the end is played out
     (`gocheck.status.endgame`)."""
     end: str = NOT_RECORDED
-    """How the record shows that the game was over: one of `PASSES`, `SERVER`, `NOT_RECORDED`."""
+    """How the record shows that the game was over (`EndOfGame.shown_by`)."""
     margin_uncertainty: int = 0
     """The largest possible change of the margin, in points, if unsettled chains have another
     status."""

@@ -24,7 +24,7 @@ def test_an_empty_record() -> None:
     assert played.positions == (bytes(6),)
     assert played.hashes == (0,)
     assert played.first_to_move == BLACK
-    assert not played.ends_with_two_passes
+    assert not played.end.two_passes
 
 
 def test_a_short_game() -> None:
@@ -39,7 +39,7 @@ def test_a_short_game() -> None:
     assert played.prisoners == (1, 0)
     assert played.passes == ((7,), (4, 8))
     assert played.two_passes == (8,)
-    assert played.ends_with_two_passes
+    assert played.end.two_passes
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_short_game() -> None:
     ],
 )
 def test_a_game_is_resumed_by_a_play_after_two_passes(moves: str, resumed: bool) -> None:
-    assert replay(record(NINE, moves)).resumed is resumed
+    assert replay(record(NINE, moves)).end.resumed is resumed
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_game_is_resumed_by_a_play_after_two_passes(moves: str, resumed: bool)
     ],
 )
 def test_ends_with_two_passes(moves: str, ends: bool) -> None:
-    assert replay(record(NINE, moves)).ends_with_two_passes is ends
+    assert replay(record(NINE, moves)).end.two_passes is ends
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,6 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.record.record import Komi, Setup
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee
-from gocheck.replay.ending import ending
 from gocheck.replay.replay import replay
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
@@ -62,13 +61,13 @@ def test_how_a_game_ends_in_passes(
     first_ending: int,
     first_any: int,
 ) -> None:
-    how = ending(replay(finished(empty(4, 4), moves)))
+    how = replay(finished(empty(4, 4), moves)).end
     assert (how.missing_passes, how.passes, how.last) == (closing, passes, last)
     assert (how.first_ending, how.first_any) == (first_ending, first_any)
 
 
 def test_white_to_open_and_nothing_played() -> None:
-    how = ending(replay(finished("X . X\n. . .\n. . .", "", handicap=2)))
+    how = replay(finished("X . X\n. . .\n. . .", "", handicap=2)).end
     assert (how.missing_passes, how.first_ending) == ((WHITE, BLACK), WHITE)
 
 
@@ -76,7 +75,7 @@ def test_after_a_resumption_the_first_two_passes_in_a_row_show_who_passed_first(
     # S0, "World Mind Sports Games Rules": by the time of a resumption "the one-point advantage
     # for passing first has already been attributed to one player or the other by the first set
     # of consecutive passes". White was first at 2 and 3, Black at 5 and 6.
-    how = ending(replay(finished(empty(4, 4), "b2 pass pass W:c3 pass pass")))
+    how = replay(finished(empty(4, 4), "b2 pass pass W:c3 pass pass")).end
     assert (how.missing_passes, how.passes, how.last) == ((), (2, 2), WHITE)
     assert how.first_ending == WHITE
 
@@ -116,14 +115,14 @@ def test_passes_between_handicap_stones_are_not_moves() -> None:
             "B:b2 B:d4 B:b4 W:c3 B:pass W:pass",
         )
     )
-    one, other = (ending(replay(game)) for game in (passing, plain))
+    one, other = (replay(game).end for game in (passing, plain))
     assert one == other
     assert (one.passes, one.first_any) == ((1, 1), BLACK)
     assert score(passing, AGA_BY_TERRITORY) == score(plain, AGA_BY_TERRITORY)
     assert score(passing, AGA_BY_TERRITORY).margin == score(passing, "aga").margin
     # Where they are no handicap stones the passes are passes.
     even = finished(empty(5, 5), "B:b2 W:pass B:d4 W:pass B:b4 W:c3 pass pass")
-    assert ending(replay(even)).passes == (1, 3)
+    assert replay(even).end.passes == (1, 3)
 
 
 def test_white_passes_last_where_black_played_last() -> None:

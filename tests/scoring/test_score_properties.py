@@ -291,7 +291,7 @@ def test_the_random_games_have_captures_groups_and_passes() -> None:
             seen.add("captures")
         if happened.handicap_stones:
             seen.add("handicap")
-        if not happened.ends_with_two_passes:
+        if not happened.end.two_passes:
             seen.add("unfinished")
         if len(happened.passes[0]) > 1:
             seen.add("early passes")

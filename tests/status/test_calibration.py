@@ -11,9 +11,9 @@ from helpers.opinions import OPEN, say, sure
 from gocheck.board import geometry
 from gocheck.record.servers import FOX, KGS, Server
 from gocheck.referee import Referee
+from gocheck.replay import NOT_RECORDED, PASSES, SERVER
 from gocheck.settings import Settings
 from gocheck.status import Status, as_is, margin_confidence
-from gocheck.status.status import NOT_RECORDED, PASSES, SERVER
 
 SURE = replace(as_is(bytes(361), geometry(19, 19)), evidence="judged", confidence=0.985, end=PASSES)
 

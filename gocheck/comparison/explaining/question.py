@@ -157,7 +157,7 @@ class Question:
     @property
     def closed(self) -> bool:
         """Whether the record ends with both final passes."""
-        return self.replay.ends_with_two_passes
+        return self.replay.end.two_passes
 
     @property
     def open_dame(self) -> int:
