@@ -2,7 +2,7 @@
 
 import re
 
-from gocheck.text.regex import regex
+from gocheck.text.parsing import regex
 
 _CONTROL = regex(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Characters that control a terminal, end a line, or change the direction of writing."""

@@ -58,7 +58,7 @@ from gocheck.sgf.source import Source
 from gocheck.status import Status, judged, margin_confidence
 from gocheck.status.calibration import features_of_status
 from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
-from gocheck.text.numbers import plain
+from gocheck.text.messages import plain
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _TOGETHER = 32

@@ -26,7 +26,7 @@ from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 from gocheck.text import how_to_add
-from gocheck.text.numbers import plain
+from gocheck.text.messages import plain
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")

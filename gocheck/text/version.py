@@ -1,3 +1,0 @@
-"""The version of gocheck."""
-
-VERSION = "0.1.0"
