@@ -6,8 +6,15 @@ what a file has, up to a size; `is_below` says whether a path stays in a folder.
 no other. Start reading at `open_atomic`.
 """
 
-from gocheck.files.atomic import finish, keep_owner, open_atomic, publish, write_atomic
-from gocheck.files.reading import is_below, read_at_most
+from gocheck.files.atomic import (
+    finish,
+    is_below,
+    keep_owner,
+    open_atomic,
+    publish,
+    read_at_most,
+    write_atomic,
+)
 
 __all__ = [
     "finish",

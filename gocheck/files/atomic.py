@@ -1,4 +1,7 @@
-"""Atomic writes: a file is written under another name, and gets its own when it is complete."""
+"""Files that are written whole or not at all, or read up to a size.
+
+A file is written under another name, and gets its own when it is complete.
+"""
 
 import errno
 import io
@@ -130,3 +133,18 @@ def _umask() -> int:
     current = os.umask(0)
     os.umask(current)
     return current
+
+
+def read_at_most(path: Path, most: int) -> bytes | None:
+    """Return the bytes of a file, None where it has more than most; raises OSError.
+
+    A pipe or device is read to its end, or until it has given more.
+    """
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    return data if len(data) <= most else None
+
+
+def is_below(folder: Path, path: Path) -> bool:
+    """Return whether a path leads to the folder or below it, links followed."""
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
