@@ -15,7 +15,7 @@ reading at `read_games` in any_format.py. The steps, in order:
 
 from gocheck.reading.any_format import read_games
 from gocheck.reading.encoding.brackets import decoded, wide_encoding
-from gocheck.reading.encoding.file_names import encoding_of_names
+from gocheck.reading.encoding.detection import encoding_of_names
 from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark, how_read
 from gocheck.reading.encoding.labels import LATIN_1, UTF_8, codec_name, display_name
 from gocheck.reading.encoding.utf_8 import Decoded, as_utf_8

@@ -1,34 +1,93 @@
 """The most likely encoding of text that does not name its encoding.
 
 For every encoding it is computed how probable the bytes are in it: letter by letter, from the
-tables of `gocheck.reading.encoding.letters`, the letters in common use and the rest. That
+letters that names and words of Go are written with, those in common use and the rest. That
 distinguishes even single names. The detector chardet, which knows prose better, and words such as
 "Honinbo" in the file count as well. Start reading at `ranked`.
+
+A record without CA is often nothing but two names, too little for a detector made for prose: the
+bytes of four kanji are four characters of Chinese or Korean as well. But in the language they were
+written in they are nearly always among the few hundred characters that names, titles and remarks
+on a game are made of, and in the others hardly ever.
+
+The tables are family names, given names, titles, places and words of the game as they are known,
+not counted in any set of records; within a table every letter counts the same.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import log
 
 from gocheck.limits import MOST_DETECTED
-from gocheck.reading.encoding.letters import (
-    ACCENTED,
-    CYRILLIC,
-    HANGUL,
-    HANJA,
-    JAPANESE,
-    KANA,
-    OTHER_WESTERN,
-    PUNCTUATION,
-    SIMPLIFIED_CHINESE,
-    TRADITIONAL_CHINESE,
-)
 from gocheck.text import regex
 
+JAPANESE = (
+    "々一七丈三上下中丸久九予五井京亮人仁今介仙代仲伊会伸佐余佳依俊保信修健優元先光克八公六典内冠凛"
+    "初則前加勇勝勲北区十千半卓博原友口古台史司吉名向君吾呉和咲哉哲啓善喜嗣四回因囲国土圭坂坊坪城"
+    "堀堂塚塩増夏夕多大天太夫央夷奈奥妙姫子孝孟季学宇守安宏宗定実宣宮家富寛察寺対小尾局山岡岩岸島"
+    "崇崎川巳市希幌平年幸幹幻広庄府座庵康弐弘張強彦彰征後徳心忠恒恭恵悟悠悦愛慎慶憲戦戸房手押拓敏"
+    "敦敬敷文斉斎斗新方日旭旻昌明春昭晃晋晴晶智暢曜最有朗望朝期木本札杉村杯東松林枝柊柳柴栄根桂桐"
+    "桑桜棋森植榎横樹橋橘次正武歩歳段毅民水永江池決沙沢河治沼泉波洋洞津浅浜浦浩海涼淳清渕渡湯満源"
+    "準滝澄澤瀬火為熊片牛牧玉王理琉瑞生用甫田由甲男町界畑畠番登白百的盟盤目直相県真着矢知石碁碧碩"
+    "磨社祐神福秀秋稔種稲穂穴立竜章竣童竹笠第笹策算節範篤米紀純紗紘級細紳経結絵綾緒縄織美義羽翔翼"
+    "耕聖聞聡肥臨航良芝花芳若茂茨荒荻莉菅菊菜萩葉葵蒔蓮薫藤蘇裕西覚許誠読諭謙謝譜谷豊負貢貴赤起越"
+    "趙路輝辰辺辻近連道遠遥選遼邦郁郎部郷都里重野金鈴鉄銀長門関阪阿院陸陽隆雁雄雅雪雲青静音順須領"
+    "頭顕颯飯香馬高髪鳥鶴鷹黄黒"
+)
+SIMPLIFIED_CHINESE = (
+    "一丁七万三上下不世业丛东严个中丰为乃久义之乐乔九也了争二于云五亚京人仁他仙以们任伍会伟伦位何"
+    "余佳侯俊俞倡倪健傅元先光党八公六兰关兴冉军农冠冯决凌凡凤出分刘刚利到剑力加势勇勤包化北十半华"
+    "协单卜卢卫去又友发变古可史叶司名后向吕君含启吴周和唐嘉四围国在地坚城培士夏夜大天太奇好如妍妮"
+    "姗姚姜娜娟婉婷子孔孙孟季孤宁宇安宋宏宝实客家富对小少尤就尹局屈届山岚岳峰崔川州左帅席常平年广"
+    "庄庆应庞座康廖廷建开弈弘张强彤彬彭徐得循德心志忠忧快思怡恒悦情惠慧成我战戴房手攻敏敬数文斌新"
+    "方施无旭时昊明易星春是昱晓晖晨景智曲曹曾月有朋本朱李杜来杨杭杯杰松林柏查柯柱柳柴树桂桐梁梅梦"
+    "棋楠樊檀欢欣欧正武段殷比毕毛氏水永江汤汪沈沐没沿法波泽洁洋津洪浩浪海涂涛润淑清温游湖源滨潇潘"
+    "火灵炜炳点烨焦熊爱牛牟狐独玉王环玲珍珠琳琴琼瑜瑞璇璐甄甘生田甲申畅界白百的皓盈盘盛目看真着睿"
+    "石祁祝祥福秀科秦程空立章童竹笑第管素紫红级纪细绝维网罗羊美群翁翔翟翠翰耀老者耿聂职联聪胜胡能"
+    "腾自舒舞良艳艺芈芝芦芬花芳苏苗若英范茜荣莉莎莫莲莹菊菲萍萧葛董蒋蓉蔡蕾薄薇薛虎蛟行袁裴西要覃"
+    "角解詹让讯许诗诚该说谢谭谷负贤贴贵费贺贾赖赛赵超越跃路车轮辉辛辜边达过这进远连迪选逍通逸道遥"
+    "邓邢邦邱邵邹郑郝郭采重野金鑫钟钱铸锋锐锦长闵阎队阮阳阿陆陈院陶隋雄雅雨雪雯雷霍霖霞露霸青静面"
+    "靳韦韩韬项顺顾预颖颜风飞香马高魏鱼鲁鲍鸟鹏鹤黄黎黑齐龙龚"
+)
+TRADITIONAL_CHINESE = (
+    "一丁七三上下不世中丰乃之九也了予二五亦京人仁他以仲任伯伶佑何余佩佳來依侯俊俞信個們倫偉健傅傑"
+    "傳儀元先光克全八公六冠凱出分利到劉勇勝勢勳化北十千升半卓協原去又友古可台史右吉名君吳呂周和哲"
+    "唐啟喬嘉四國圍在地均坤城士夏大天太奇好如妤妮姚姜姿威娟娥婉婷媛子孔孝孟孫學宇安宋宏宗宛宜家富"
+    "實寶對小少尤就尹局屆峰崇崔川左巫布希常平年座庭康廖廷建弘張強彥彩彬彭彰後徐得德心志忠思怡恆恩"
+    "恬惠愛慈慧憲應懿成我戰戴手投攻敏數文斌新方於施日旭昇昌明易星春是昱時晉晏晴智曹曾會月有本朱李"
+    "杜杯林柏柯梁棋楊業榮樺欣正武段比毛氏民永江汪決沈沒治泓法洋洪浩海涂淑淳清游湯源溫漢潔潘瀅灣炳"
+    "為煌煒煜熊熙玉王玟玲珊珍珮琪琬琳瑄瑋瑜瑞璇生甫田界白的皓盃盤盧目看真睿石祖祥禎福秀秦程空立竣"
+    "童竹第筠簡精紀純級素紹維緯羅美群義翁翔翰耀聖職育胡能自至臺良芊芝芬芳芸英范茹荃莉莊華萍萬萱葉"
+    "著董蓁蓉蔡蔣蕭薇薛藍蘇虹行袁裕要角許詠詩該詹認語誠說誼諺謝譚變讓豪貞負貴貼賀賈賢賴賽超趙軍軒"
+    "輝輪輸辰這連過達遠選邊邱邵郁郝郭鄒鄧鄭金鈞銓銘鋐錡錢錦鍵鍾鎮長開閔閻阮阿院陳陸陽隆隊雄雅雯雲"
+    "雷霖霞靖靜非韋韓韻順預頤顏顧餘馨馬馮駿高魏鳳鴻麗麟黃黎黑點龍龔"
+)
+HANGUL = (
+    "가강건것겨격결겸경계고공과곽관광구국권귀규균그근금급기길김끝나남내넷노는늘니다단대덕도동두둑"
+    "들라람력로류를름리린마만맹명모목문미민바박반방배백범변별병보복본봄봉부불비빈빛사삼상샘서석선"
+    "설섭성세소손솔송수숙순슬습승시식신실심아안앙양어엄었에여연열염영예오옥와왕요용우울웅원월위유"
+    "육윤율은을의이인일임입자장재전점정제젬조종좋주준중지진집차착찬창채천철최추타탁태토판패편포표"
+    "프필하학한함해했허혁현협형혜호홍화환황회훈흑희"
+)
+HANJA = (
+    "世中乘九乭人仁任位俊元光全兪具劉勝勳千卓南卞印吉名吳呂咸哲嚴回因國圍圓在圭坊坤基壹大天奇奉姜"
+    "子孔孟孫學安宋宣寅尹崔廉延廷張徐德志恩惠愛成戰手承文方昌明映晟景曺最會期本朱朴李杯東林柳根桓"
+    "梁棋植權正段永池決沈河泰洙洪淑淪溱漢潘潤瀚炳烈煥熙燦燮牟玄玉王珉珠琴田申畯白盤盧相眞睦石碩祚"
+    "禹秋第範精級羅美聖英萬蔡薛薰蘇表裵訓許諝諸賢赫趙車辛連郭都鄭金鉉錫鍾鎬鎭閔院陳陸雄雅韓順馬高"
+    "魏魚黃黑"
+)
+CYRILLIC = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфёіїєґ"
+"""From the most frequent letter on."""
+ACCENTED = "éèêëàâäáãåæçñíîïìóôöòõøúûüùýßÉÖÜÄÅØÁÓÇ"
+"""Of western languages, from the most frequent one on."""
+OTHER_WESTERN = "\xa0½¼¾°«»¡¿©ÀÂÃÆÈÊËÌÍÎÏÐÑÒÔÕÙÚÛÝÞðþÿŠšŽžœŒ’‘“”–—…€"
+KANA = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FD))))
+"""Hiragana and katakana, as Unicode numbers them."""
+PUNCTUATION = "　、。，．・：；？！「」『』（）【】《》〈〉ー－～“”‘’…·０１２３４５６７８９"
 WINDOWS_1251 = "cp1251"
 WINDOWS_1252 = "cp1252"
 SINGLE_BYTE = (WINDOWS_1251, WINDOWS_1252)
@@ -76,6 +135,10 @@ _PRIVATE = range(0xE000, 0xF900)
 """The private characters of Unicode: what encodings make of bytes that are not letters in them."""
 
 _Likelihood = Callable[[str], float]
+_OF_ARCHIVES = ("cp437", "cp850", "cp866")
+"""What programs for Windows write into archives in the Americas, Western Europe, and Russia."""
+_NOT_IN_NAMES = regex("[\x80-\x9f\ue000-\uf8ff]")
+"""Characters that are in no name: what encodings make of bytes that are not letters in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,3 +402,29 @@ def _clues(data: bytes) -> dict[str, float]:
         names for names, words in _CLUES if re.search(rf"\b(?:{words})\b", text)
     )
     return {name: _CLUE for names in found for name in names}
+
+
+def encoding_of_names(names: Sequence[bytes]) -> str:
+    """Return the most likely encoding of names, as Python calls it: one of at least half of them.
+
+    That is UTF-8 if all names are.
+    """
+    if not _number_lost(names, "utf-8"):
+        return "utf-8"
+    data = b"]".join(names)  # which ends a value where text is looked at
+    likely = {guess.encoding: guess.likelihood for guess in ranked(data)}
+    likely |= {name: likelihood(data, name) for name in _OF_ARCHIVES}
+    by_likelihood = sorted(likely, key=lambda name: -likely[name])
+    return next(name for name in by_likelihood if 2 * _number_lost(names, name) <= len(names))
+
+
+def _number_lost(names: Sequence[bytes], encoding: str) -> int:
+    """Return how many names are not text in an encoding; in those of DOS any bytes are."""
+    return sum(not _is_text(name, encoding) for name in names)
+
+
+def _is_text(name: bytes, encoding: str) -> bool:
+    try:
+        return not _NOT_IN_NAMES.search(name.decode(encoding))
+    except UnicodeDecodeError:
+        return False

@@ -16,12 +16,6 @@ from gocheck.reading.encoding.brackets import (
     seven_bit_encoding,
     to_utf_8,
 )
-from gocheck.reading.encoding.ca_property import (
-    root_states,
-    stated_in_games,
-    stated_in_text,
-    values_of_ca,
-)
 from gocheck.reading.encoding.detection import (
     SINGLE_BYTE,
     is_sensible,
@@ -29,7 +23,15 @@ from gocheck.reading.encoding.detection import (
     likelihood_of_utf_8,
     ranked,
 )
-from gocheck.reading.encoding.labels import UTF_8, codec_name, display_name
+from gocheck.reading.encoding.labels import (
+    UTF_8,
+    codec_name,
+    display_name,
+    root_states,
+    stated_in_games,
+    stated_in_text,
+    values_of_ca,
+)
 from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf import Source, holds_no_brackets
 from gocheck.text import regex

@@ -17,13 +17,15 @@ from gocheck.reading.encoding.brackets import (
     to_utf_8,
     wide_encoding,
 )
-from gocheck.reading.encoding.ca_property import (
+from gocheck.reading.encoding.labels import (
+    UTF_8,
+    codec_name,
+    display_name,
     stated_between,
     stated_in_games,
     stated_in_text,
     values_of_ca,
 )
-from gocheck.reading.encoding.labels import UTF_8, codec_name, display_name
 from gocheck.reading.encoding.part_of_file import LOST, Part, is_foreign, read_part
 from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf import (

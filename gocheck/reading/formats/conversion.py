@@ -16,9 +16,9 @@ from gocheck.limits import (
     InputLimits,
     allowed_by,
 )
-from gocheck.reading.encoding.brackets import wide_encoding
-from gocheck.reading.encoding.other_text import decode_text
-from gocheck.reading.formats.stated_encoding import gib_encoding, ugf_encoding
+from gocheck.reading.encoding.brackets import decoded, wide_encoding
+from gocheck.reading.encoding.detection import SINGLE_BYTE, ranked
+from gocheck.reading.encoding.labels import codec_name
 from gocheck.record import Unreadable
 from gocheck.sgf import Place, Source
 from gocheck.text import regex
@@ -26,7 +26,48 @@ from gocheck.text import regex
 if TYPE_CHECKING:
     from gocheck.reading.formats.foreign_game import ForeignGame
 
+_GIB_KIND = regex(rb"\\\[GIBOKIND=(\w+)")
+_GIB_ENCODINGS = {b"Korea": "cp949", b"China": "gb18030", b"Japan": "cp932"}
+_UGF_LANGUAGE = regex(rb"^Lang=(\S+)", re.MULTILINE)
+_UGF_ENCODINGS = {b"EUC": b"EUC-JP", b"GB": b"GB2312"}
+_PRIVATE = regex("[\ue000-\uf8ff]")
+"""The characters that some encodings make of bytes that are not letters in them."""
 _LINE_END = regex(r"\r\n|\n\r|\n|\r")
+
+
+def gib_encoding(data: bytes) -> str | None:
+    """Return the encoding of the edition of Tygem that wrote a file; None if unknown."""
+    kind = _GIB_KIND.search(data)
+    return _GIB_ENCODINGS.get(kind[1]) if kind else None
+
+
+def ugf_encoding(data: bytes) -> str | None:
+    """Return the encoding that Lang names; None where it names no known one."""
+    language = _UGF_LANGUAGE.search(data)
+    if not language:
+        return None
+    name = language[1].upper()
+    return codec_name(_UGF_ENCODINGS.get(name, name))
+
+
+def decode_text(data: bytes, stated: str | None) -> tuple[str, bool]:
+    """Return the text of a file that is not SGF, and whether some of it was lost.
+
+    stated: the encoding that the file says it is in, as Python calls it.
+    """
+    wide = wide_encoding(data, sign="")
+    if wide:
+        return data.decode(wide, errors="replace").removeprefix("\ufeff"), False
+    text = decoded(data, "utf-8-sig")
+    if text is not None:
+        return text, False
+    found = [each.encoding for each in ranked(data) if each.encoding not in SINGLE_BYTE]
+    candidates = [stated] if stated else found
+    for name in candidates:
+        text = decoded(data, name)
+        if text is not None and not _PRIVATE.search(text):
+            return text, False
+    return data.decode(candidates[0], errors="replace"), True
 
 
 class _Format(NamedTuple):

@@ -1,12 +1,14 @@
 """A game read from another format, and how it is written as SGF.
 
-Each part remembers the line of the file that it comes from, so that findings name it.
+Each part remembers the line of the file that it comes from, so that findings name it. Where
+servers place handicap stones that their files leave out, and their words for results, are below.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gocheck.board import BLACK, Point, sgf_point
+from gocheck.board import BLACK, Point, point_name, sgf_point
+from gocheck.record import TYGEM, fixed_points, parse_result, result_value
 from gocheck.sgf import Place, Source, escaped
 from gocheck.text import beginning
 
@@ -161,3 +163,32 @@ def _add_plays(nodes: list[ForeignNode], sheet: _Sheet) -> None:
 def _comment(node: ForeignNode) -> str:
     text = "\n".join(node.comment)
     return f"C[{escaped(text)}]"
+
+
+def server_stones(count: int, side: int, played: set[Point]) -> tuple[list[Point], str]:
+    """Return the points of a handicap, and a remark on them; none where no rule is known.
+
+    side: of the board; played: points on which the game plays. Converters agree on all numbers but
+    three: by xyz2sgf and Sabaki Tygem's third stone stands at the top left, by others at the bottom
+    right. The point that the game itself plays on must have been free, which may decide it.
+    """
+    points = fixed_points(side, side, count, TYGEM)
+    if not points:
+        return [], ""
+    lower_left, upper_right, *others = points
+    remark = f"with its {count} handicap stones on the star points"
+    if count == 3:
+        fourth = fixed_points(side, side, 4, TYGEM)[3]
+        if others[0] in played and fourth not in played:
+            others = [fourth]
+        remark += f", the third probably at {point_name(others[0], side)}"
+    return [upper_right, lower_left, *others], remark
+
+
+def result_in_words(text: str) -> str:
+    """Return RE for a result such as "White wins by  resign!" or "黒中押し勝ち!".
+
+    What follows ">>" are both players' points. A text that cannot be read is returned as it is.
+    """
+    words = text.split(">>")[0].strip(" !！.")
+    return result_value(parse_result(words)) or words

@@ -12,9 +12,12 @@ the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 import re
 
 from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE
-from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
-from gocheck.reading.formats.server_handicap import server_stones
-from gocheck.reading.formats.server_results import result_in_words
+from gocheck.reading.formats.foreign_game import (
+    ForeignGame,
+    ForeignNode,
+    result_in_words,
+    server_stones,
+)
 from gocheck.text import counted, regex
 
 _Header = dict[str, tuple[str, int]]

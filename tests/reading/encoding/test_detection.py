@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from benchmarks.detection import real_records, records_of_names, told
 
-from gocheck.reading.encoding.detection import ranked
-from gocheck.reading.encoding.letters import KANA
+from gocheck.reading.encoding.detection import KANA, ranked
 
 LANGUAGES = [
     ("Japanese", "cp932"), ("Japanese", "euc_jp"), ("Japanese", "iso2022_jp"),
