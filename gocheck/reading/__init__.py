@@ -6,7 +6,7 @@ reading at `read_games` in any_format.py. The steps, in order:
 
 - `formats`: files in other formats, such as GIB, to SGF;
 - `encoding`: text in any encoding to UTF-8;
-- `repair`: broken SGF to SGF that can be parsed, and points that are not in SGF's form;
+- `repair`: broken SGF to SGF that can be parsed;
 - `sgf_file`: the games of a text, one after the other;
 - `game_reader`: one game to a `Record`; `line_reader`: its moves, setups and marks; `variations`:
   its other lines of play;
@@ -20,12 +20,10 @@ from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark, how_read
 from gocheck.reading.encoding.labels import LATIN_1, UTF_8, codec_name, display_name
 from gocheck.reading.encoding.utf_8 import Decoded, as_utf_8
 from gocheck.reading.formats import OTHER_SUFFIXES, is_other_format
-from gocheck.reading.properties.date_range import date_range
+from gocheck.reading.properties.dates import date_range, standard_date
+from gocheck.reading.properties.node_values import points_of_each, sgf_color
 from gocheck.reading.properties.property_index import MOVES, SETUP, STONES
 from gocheck.reading.properties.server_fields import SGF_NAMES
-from gocheck.reading.properties.standard_date import standard_date
-from gocheck.reading.properties.to_move import sgf_color
-from gocheck.reading.repair.written_points import points_of_each
 from gocheck.reading.sgf_file import read_decoded
 
 __all__ = [

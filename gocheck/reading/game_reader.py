@@ -22,8 +22,7 @@ from gocheck.reading.properties.board_size import (
 )
 from gocheck.reading.properties.dates import date_finding
 from gocheck.reading.properties.handicap import read_handicap
-from gocheck.reading.properties.komi import read_komi
-from gocheck.reading.properties.no_komi import why_no_komi
+from gocheck.reading.properties.komi import read_komi, why_no_komi
 from gocheck.reading.properties.property_index import (
     INFORMATION,
     KNOWN,

@@ -20,7 +20,15 @@ from gocheck.board import (
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.limits import MOST_POINTS_LISTED
 from gocheck.reading.properties.board_size import size_text
-from gocheck.reading.properties.markup import MARKUP, markup_findings
+from gocheck.reading.properties.node_values import (
+    MARKUP,
+    all_odd,
+    markup_findings,
+    normalized_point,
+    points_in_value,
+    points_of_each,
+    read_to_move,
+)
 from gocheck.reading.properties.property_index import (
     INFORMATION,
     MOVES,
@@ -29,13 +37,6 @@ from gocheck.reading.properties.property_index import (
     STONES,
     Properties,
     text_of,
-)
-from gocheck.reading.properties.to_move import read_to_move
-from gocheck.reading.repair.written_points import (
-    all_odd,
-    normalized_point,
-    points_in_value,
-    points_of_each,
 )
 from gocheck.record import Marks, Move, Setup
 from gocheck.sgf import Place, Source

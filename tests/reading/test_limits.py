@@ -9,7 +9,7 @@ from helpers.foreign_files import FORMATS
 from gocheck.inputs import archives
 from gocheck.limits import DEFAULT_LIMITS, LONGEST_POINT_LIST, InputLimits
 from gocheck.reading import read_games
-from gocheck.reading.repair.written_points import points_in_value
+from gocheck.reading.properties.node_values import points_in_value
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets

@@ -1,9 +1,11 @@
-"""DT: dates that are none, and dates that SGF writes otherwise.
+"""DT: dates that are none, dates that SGF writes otherwise, and the days that they name.
 
 SGF asks for YYYY-MM-DD, of which the end may be missing, and for further dates of the same game
-after commas, shortened (FF[4], game info property DT).
+after commas, shortened (FF[4], game info property DT). `standard_date` writes dates as people write
+them in that form, where they have only one meaning.
 """
 
+import datetime
 import re
 from calendar import monthrange
 
@@ -54,6 +56,23 @@ _MONTHS = (
 _SHORTEST = 3
 """Letters of a month that is shortened: "ma" may be March or May."""
 _WORDS = regex(r"[^\W\d_]+|\d+")
+_YEAR_PART = r"(?P<year>\d{4})"
+_DAYS = r"(?P<days>\d{1,2}(?:\s*[,/]\s*\d{1,2})*)"
+_WORD = r"(?P<word>[A-Za-zÀ-ž]{3,})\.?"
+_ORDINAL = r"(?:st|nd|rd|th|\.)?"
+_FORMS = tuple(
+    regex(form, re.ASCII)
+    for form in (
+        rf"{_YEAR_PART}\s*[-/.年년]\s*(?P<month>\d{{1,2}})\s*[-/.月월]\s*{_DAYS}\s*[日일.]?",
+        rf"{_YEAR_PART}\s*[年년]\s*(?P<month>\d{{1,2}})\s*[月월]",
+        rf"{_YEAR_PART}\s*[年년]",
+        rf"{_YEAR_PART}[\s,/.-]+{_WORD}(?:[\s/.-]+{_DAYS})?",
+        rf"{_WORD}\s+(?:{_DAYS}{_ORDINAL},?\s+)?{_YEAR_PART}",
+        rf"{_DAYS}{_ORDINAL}[\s-]+{_WORD},?[\s-]+{_YEAR_PART}",
+    )
+)
+_ONE_DAY = regex(r"\d{8}|\d{1,2}([-./])\d{1,2}\1\d{4}", re.ASCII)
+"""A single day in digits; `parse_date` decides whether day and month can be distinguished."""
 
 
 def date_finding(text: str, place: Place) -> Finding | None:
@@ -206,3 +225,61 @@ def impossible_part(date: Date) -> str | None:
     if month is not None and day is not None and not 1 <= day <= monthrange(year, month)[1]:
         return f"{year:04}-{month:02} has no day {day}"
     return None
+
+
+def standard_date(text: str) -> str | None:
+    """Return a date, or some days of one month, as SGF writes it: "2003-01-05,06".
+
+    None where the text has anything else as well, where day and month could be confused, and for
+    impossible dates.
+    """
+    text = with_common_digits(text)
+    if _ONE_DAY.fullmatch(text):
+        date_read = parse_date(text)
+        return (
+            None
+            if date_read is None or date_finding(sgf_date(date_read), Place())
+            else sgf_date(date_read)
+        )
+    for form in _FORMS:
+        match = form.fullmatch(text)
+        if match:
+            break
+    else:
+        return None
+    parts = match.groupdict()
+    month = int(parts["month"]) if parts.get("month") else month_number(parts.get("word") or "")
+    days = [int(day) for day in re.findall(r"\d+", parts.get("days") or "")]
+    has_month = bool(parts.keys() & {"month", "word"})
+    if (month is None and has_month) or days != sorted(set(days)):
+        return None
+    date = parts["year"] + (f"-{month:02}" if month else "")
+    if days:
+        date += "-" + ",".join(f"{day:02}" for day in days)
+    return None if date_finding(date, Place()) else date
+
+
+def date_range(text: str) -> tuple[datetime.date | None, datetime.date | None]:
+    """Return the first and the last day that the text of DT names, None for what is unknown.
+
+    A year or a month alone names all of its days. The last day is unknown if the text contains
+    anything else after the first date; both are unknown if a date is impossible or ambiguous.
+    """
+    dates = stated_dates(standard_date(text) or text)
+    if dates is None:
+        date = parse_date(text)
+        return (None, None) if date is None or impossible_part(date) else (_first_day(date), None)
+    if any(map(impossible_part, dates)):
+        return None, None
+    return min(map(_first_day, dates)), max(map(_last_day, dates))
+
+
+def _first_day(date: Date) -> datetime.date:
+    year, month, day = date
+    return datetime.date(year, month or 1, day or 1)
+
+
+def _last_day(date: Date) -> datetime.date:
+    year, month, day = date
+    month = month or 12
+    return datetime.date(year, month, day or monthrange(year, month)[1])

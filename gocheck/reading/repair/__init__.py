@@ -7,6 +7,5 @@ finding on each repair. Start reading at `parsable` in parsing.py, then at `repa
 - `game_starts` and `game_ends`: where its games begin and end; `continued_lines`: where its main
   line goes on after variations; `values` and `value_ends`: its values, and where they end;
 - `repaired_text` and `repair_findings`: what is written, and what is reported;
-- `nul_bytes`: NUL bytes, removed before; `patterns`: SGF in broken text as regular expressions;
-- `written_points`: points such as "D4" or " dd".
+- `nul_bytes`: NUL bytes, removed before; `patterns`: SGF in broken text as regular expressions.
 """

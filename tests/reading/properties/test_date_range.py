@@ -2,7 +2,7 @@
 
 import pytest
 
-from gocheck.reading.properties.date_range import date_range
+from gocheck.reading.properties.dates import date_range
 
 
 @pytest.mark.parametrize(
