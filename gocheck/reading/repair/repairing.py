@@ -1,7 +1,7 @@
 """Repairs text that breaks SGF's grammar, so that it can be parsed; every repair is a finding.
 
 The parser is sgfmill's. It refuses some broken files, and silently skips parts of others;
-`gocheck.reading.repair.suspicion` finds both. `repair` reads such a file byte by byte, as a
+`gocheck.reading.repair.parsing` finds both. `repair` reads such a file byte by byte, as a
 tolerant program would, and reports where and why it inserts or removes a byte. The content of a
 value is never changed, only where it ends.
 """
@@ -15,12 +15,22 @@ from itertools import islice
 from gocheck.findings import Finding
 from gocheck.limits import DEFAULT_LIMITS, InputLimits, allowed_by
 from gocheck.reading.repair.continued_lines import continued_lines
-from gocheck.reading.repair.game_ends import GameEnds
-from gocheck.reading.repair.game_starts import GameStarts, is_informed, is_root
-from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.patterns import IDENTIFIER, VALUE, after_space
-from gocheck.reading.repair.repair_findings import LimitExceeded, RepairFindings
-from gocheck.reading.repair.repaired_text import RepairedText
+from gocheck.reading.repair.game_bounds import (
+    IDENTIFIER,
+    VALUE,
+    GameEnds,
+    GameStarts,
+    after_space,
+    is_informed,
+    is_root,
+)
+from gocheck.reading.repair.repaired_text import (
+    LimitExceeded,
+    NulBytes,
+    RepairedText,
+    RepairFindings,
+    without_nul_bytes,
+)
 from gocheck.reading.repair.values import Values
 from gocheck.sgf import follows_grammar
 from gocheck.text import beginning, regex

@@ -7,7 +7,7 @@ import pytest
 from helpers.growth import assert_linear
 from helpers.record_texts import findings, games, moves, places, record, unread
 
-from gocheck.reading.repair.nul_bytes import without_nul_bytes
+from gocheck.reading.repair.repaired_text import without_nul_bytes
 from gocheck.record.record import Record
 
 

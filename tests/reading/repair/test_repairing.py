@@ -5,8 +5,8 @@ from helpers.growth import assert_linear
 from helpers.record_texts import findings, games, moves, places, record
 
 from gocheck.board import sgf_point
+from gocheck.reading.repair.parsing import suspect
 from gocheck.reading.repair.repairing import repair
-from gocheck.reading.repair.suspicion import suspect
 from gocheck.record import Move
 from gocheck.record.record import Record
 from gocheck.sgf import Place

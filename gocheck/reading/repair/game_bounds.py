@@ -1,10 +1,22 @@
-"""Where games begin in broken text: with their bracket or without, on their own or in another."""
+"""Where the games of broken text begin and end: with their bracket or without, on their own or in
+another game; and whether a closing bracket ends a game, or the game goes on behind it.
+"""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from gocheck.reading.repair.patterns import SHORT_VALUE
+from gocheck.sgf import VALUE_TEXT
 from gocheck.text import regex
 
+IDENTIFIER = regex(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+(?=\[)")
+"""The name of a property, and the space before its first value."""
+VALUE = regex(rb"\[(?P<text>" + VALUE_TEXT + rb")\]", re.DOTALL)
+_BRACKET = regex(rb"\[" + VALUE_TEXT + rb"\]|[\[\]()]", re.DOTALL)
+_LONE_BRACKET = regex(rb"[\[\]()]")
+SHORT_VALUE = rb"\[[^\[\]\\]*+(?:\\[\s\S][^\[\]\\]*+)*+\]"
+"""A value without opening brackets."""
+_SPACE = regex(rb"\s*+")
 OF_ROOT = rb"(?:AP|CA|FF|GM|ST|SZ)"
 """Properties that only the root of a game has."""
 _ROOT = rb"(?:AP|CA|EV|FF|GM|GN|PB|PW|SZ|TE)\s*+\["
@@ -37,6 +49,32 @@ _HEADLESS = regex(
 )
 """The first recognisable part of a game whose beginning is missing."""
 _OF_GAME = regex(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
+_GOES_ON = regex(
+    rb"(?:%s)?+\s*+(?:(?!%s)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+"
+    rb";\s*+(?!%s)[A-Za-z]{1,2}\s*+\[" % (SHORT_VALUE, OF_ROOT, SHORT_VALUE, OF_ROOT)
+)
+"""A node, or the rest of one and then a node, after the bracket that closes a game."""
+_LEFT_OF_NODE = regex(
+    rb"\s*+(?:(?!%s|DT|EV|GN|PB|PW|RE)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+" % (OF_ROOT, SHORT_VALUE)
+)
+"""Properties without a semicolon, none of them of game info."""
+_VARIATION = regex(rb"\(\s*+;\s*+[BW]\s*+\[")
+"""A bracket that is followed by a move."""
+
+
+def after_space(data: bytes, at: int) -> int:
+    """Return the first place after any space at a place."""
+    space = _SPACE.match(data, at)
+    return space.end() if space else at
+
+
+def brackets(data: bytes, start: int) -> Iterator[re.Match[bytes]]:
+    """Yield the values after a place, and the brackets outside of them, in order."""
+    for match in _BRACKET.finditer(data, start):
+        yield match
+        if match[0] == b"[":  # never closed, as are all after it: do not look for their ends
+            yield from _LONE_BRACKET.finditer(data, match.end())
+            return
 
 
 class _Ahead:
@@ -106,3 +144,62 @@ def is_informed(data: bytes, at: int) -> bool:
 def is_informed_without_node(data: bytes, at: int) -> bool:
     """Return whether the contents of such a node are at a place, without its semicolon."""
     return _INFORMED_WITHOUT_NODE.match(data, at) is not None
+
+
+@dataclass(slots=True)
+class GameEnds:
+    """Finds whether games end at the brackets that close them."""
+
+    data: bytes
+    """The text."""
+    _closed_well: int = 0
+    """Up to here brackets are known to match."""
+
+    def goes_on(self, bracket: int, start: int, *, informed: bool) -> bool:
+        """Return whether a game goes on behind the bracket that closes it.
+
+        start: of the game; informed: whether its root has game info.
+        """
+        behind = bracket + 1
+        if _GOES_ON.match(self.data, behind) and not (
+            informed
+            and (is_informed(self.data, behind) or is_informed_without_node(self.data, behind))
+        ):
+            return True
+        return self._closes_too_early(bracket, start, informed=informed)
+
+    def _closes_too_early(self, bracket: int, start: int, *, informed: bool) -> bool:
+        """Return whether what is left of a node, or variations, follow the bracket that closes the
+        game, and one that closes nothing behind them.
+
+        Variations begin with a move, and hold nothing that only the root of a game has.
+        """
+        data = self.data
+        if bracket < self._closed_well or not (informed or is_root(data, start)):
+            return False
+        depth = 0
+        end = len(data)
+        left = _LEFT_OF_NODE.match(data, bracket + 1)
+        follows = bool(left and left[0].strip())
+        if left and holds_root(left[0]):
+            return False
+        for match in brackets(data, left.end() if left else bracket + 1):
+            at = match.start()
+            opens = _VARIATION.match(data, at)
+            if not depth and not opens and match[0] != b")":
+                end = at
+                break
+            if match[0] == b"(":
+                # Not looked for behind the game: from each such place everything is read again.
+                if is_root(data, at) or (informed and is_informed(data, at)):
+                    return False
+                depth += 1
+            elif match[0] == b")":
+                depth -= 1
+            elif holds_root(match[0]):
+                return False
+            if depth < 0:
+                return follows
+            follows = follows or bool(opens)
+        self._closed_well = end
+        return False
