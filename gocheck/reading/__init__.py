@@ -2,18 +2,17 @@
 
 Comes in: a `Source`, the bytes of one file. Goes out: a `Record` for each game in it, or an
 `Unreadable` with the cause; both have the findings on how the file is written. Start
-reading at `read_games` in any_format.py. The steps, in order:
+reading at `read_games` in records.py. The steps, in order:
 
 - `formats`: files in other formats, such as GIB, to SGF;
 - `encoding`: text in any encoding to UTF-8;
 - `repair`: broken SGF to SGF that can be parsed;
-- `sgf_file`: the games of a text, one after the other;
+- `records`: the games of a text, one after the other;
 - `game_reader`: one game to a `Record`; `line_reader`: its moves, setups and marks; `variations`:
   its other lines of play;
 - `properties`: the values of single properties (RE, KM, HA, DT, SZ and others).
 """
 
-from gocheck.reading.any_format import read_games
 from gocheck.reading.encoding.brackets import decoded, wide_encoding
 from gocheck.reading.encoding.detection import encoding_of_names
 from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark, how_read
@@ -24,7 +23,7 @@ from gocheck.reading.properties.dates import date_range, standard_date
 from gocheck.reading.properties.node_values import points_of_each, sgf_color
 from gocheck.reading.properties.property_index import MOVES, SETUP, STONES
 from gocheck.reading.properties.server_fields import SGF_NAMES
-from gocheck.reading.sgf_file import read_decoded
+from gocheck.reading.records import read_decoded, read_games
 
 __all__ = [
     "LATIN_1",

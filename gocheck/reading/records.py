@@ -1,16 +1,18 @@
-"""SGF bytes to records, through sgfmill's grammar layer.
+"""Bytes to records: SGF through sgfmill's grammar layer, other formats by way of SGF.
 
 sgfmill's game layer reads only square boards up to 26 lines and no setup after the root; its
-grammar layer knows nothing of Go and so has no such limits. Start reading at `read_sgf`.
+grammar layer knows nothing of Go and so has no such limits. Start reading at `read_games`.
 """
 
 from bisect import bisect_right
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.reading.encoding.utf_8 import as_utf_8
+from gocheck.reading.formats import as_sgf
 from gocheck.reading.game_reader import GameReader
 from gocheck.reading.properties.property_index import OLDER_VERSIONS
 from gocheck.reading.repair.parsing import parsable, repaired_if_needed
@@ -24,6 +26,26 @@ _SMALL_LETTER = regex(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
 """A possible name with small letters; it may also be part of a text."""
 _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """The codes of damage after which a game without a property is unreadable."""
+
+
+def read_games(
+    source: Source, limits: InputLimits = DEFAULT_LIMITS
+) -> Iterator[Record | Unreadable]:
+    """Yield every game of one input in order, as `read_sgf` does.
+
+    A file in another format gives one game, with a finding on the format.
+    """
+    converted = as_sgf(source, limits)
+    if converted is None:
+        yield from read_sgf(source, limits)
+        return
+    if isinstance(converted, Unreadable):
+        yield converted
+        return
+    sgf_source, findings = converted
+    for record in read_sgf(sgf_source, limits):
+        yield replace(record, findings=(*findings, *record.findings))
+        findings = []
 
 
 def read_sgf(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Iterator[Record | Unreadable]:
