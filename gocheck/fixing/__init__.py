@@ -8,8 +8,7 @@ Start reading at `correct` in `corrected_copy`, which `Corrector` calls, then `F
 what is done for each finding.
 """
 
-from gocheck.fixing.corrected_copy import Change, Corrected, Left, correct
-from gocheck.fixing.corrector import Corrector
+from gocheck.fixing.corrected_copy import Change, Corrected, Corrector, Left, correct
 from gocheck.fixing.fixes import FIXES
 from gocheck.fixing.writing import (
     CannotWrite,

@@ -1,4 +1,4 @@
-"""One input to its corrected copy. Start reading at `correct`.
+"""One input to its corrected copy, and many under the same settings. Start reading at `correct`.
 
 The copy is made from the text as it was read: in UTF-8, with broken brackets repaired, and each
 such repair listed. Text outside the games is kept, and so are bytes that are not text. The copy of
@@ -32,6 +32,8 @@ from gocheck.reading import (
 )
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
+from gocheck.report import Report
+from gocheck.settings import Settings
 from gocheck.sgf import GameText, Place, Source, Span
 from gocheck.text import failure_message
 
@@ -426,3 +428,20 @@ def _put_together(
     again = tuple(read_games(Source(source.file, copy, source.member)))
     read = [each.read for each in pieces]
     return copy, again, lost_in_copy(source, copy, read, again, file, dated)
+
+
+class Corrector:
+    """Corrects inputs, and checks their copies as `gocheck check` does under these settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._finding = Referee(replace(settings, scores=False, variations=True))
+        self._checking = Referee(settings)
+
+    def correct(self, source: Source, wanted: Callable[[str], bool]) -> Corrected:
+        """Return the corrected copy of an input; wanted: which codes are to be fixed."""
+        return correct(source, self._finding, wanted)
+
+    def reports_on(self, corrected: Corrected) -> list[Report]:
+        """Return the reports on the games of a copy that are wanted."""
+        wants = corrected.source.wants
+        return self._checking.check_all([each for each in corrected.games if wants(each.game)])

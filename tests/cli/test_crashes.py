@@ -121,7 +121,7 @@ def test_a_crash_on_a_report_names_its_game_and_goes_on(
     [
         ("gocheck.policy.selection:Selection.apply", "check ."),
         ("gocheck.referee:Referee.check", "show ."),
-        ("gocheck.fixing.corrector:Corrector.reports_on", "fix --dry-run ."),
+        ("gocheck.fixing.corrected_copy:Corrector.reports_on", "fix --dry-run ."),
     ],
 )
 def test_an_os_error_where_no_file_is_touched_is_a_crash(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from helpers.growth import assert_linear
 
-from gocheck.fixing.line_changes import hunks
+from gocheck.fixing.writing import hunks
 
 HEAD = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@\n")
 
