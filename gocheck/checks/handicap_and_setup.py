@@ -78,7 +78,7 @@ def what_ha_says(handicap: Handicap) -> str:
 
 
 def _why_not_placed(record: Record, replay: Replay) -> str:
-    """Return why `gocheck.replay.missing_handicap` does not place missing handicap stones."""
+    """Return why `gocheck.replay.replay` does not place missing handicap stones."""
     if any(replay.positions[0]):
         return "other stones are set up"
     if record.moves and record.moves[0].color == BLACK:
@@ -87,7 +87,7 @@ def _why_not_placed(record: Record, replay: Replay) -> str:
 
 
 def finding_on_placed_handicap(record: Record, own: Ruleset | None) -> Finding:
-    """Return the finding on stones that `gocheck.replay.missing_handicap` put into a record."""
+    """Return the finding on stones that `gocheck.replay.replay` put into a record."""
     names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
     server = f" as on {record.server.name}" if record.server else ""
     message = (

@@ -4,14 +4,19 @@ Comes in: the texts of single properties. Goes out: values with one meaning: `pa
 RE, `server_of` finds the server that a record is from. `Record` itself is filled by
 `gocheck.reading`. Start reading at `Record` in record.py.
 
-result.py reads RE, with vocabulary.py, the words of results and komi in five languages;
-written_result.py writes it, only_result.py says whether RE holds nothing else. servers.py has the
-servers, handicap_placement.py the customary points of handicap stones, years.py the year of a game,
-komi_history.py the komi usual then.
+result.py reads and writes RE, with vocabulary.py, the words of results and komi in five languages;
+only_result.py says whether RE holds nothing else. servers.py has the servers, handicap_placement.py
+the customary points of handicap stones, komi_history.py the year of a game and the komi usual then.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
-from gocheck.record.komi_history import former_komi_in_words, komi_of_its_time, usual_komi
+from gocheck.record.komi_history import (
+    former_komi_in_words,
+    komi_of_its_time,
+    usual_komi,
+    with_common_digits,
+    year_of,
+)
 from gocheck.record.only_result import holds_only_the_result
 from gocheck.record.record import (
     Fork,
@@ -26,7 +31,14 @@ from gocheck.record.record import (
     Unreadable,
     no_lines,
 )
-from gocheck.record.result import Result, both_lose, is_server_code, parse_result, truncated_zi
+from gocheck.record.result import (
+    Result,
+    both_lose,
+    is_server_code,
+    parse_result,
+    result_value,
+    truncated_zi,
+)
 from gocheck.record.servers import (
     FIXED_HANDICAP,
     FOX,
@@ -54,8 +66,6 @@ from gocheck.record.vocabulary import (
     words_in_brackets,
     words_of,
 )
-from gocheck.record.written_result import result_value
-from gocheck.record.years import with_common_digits, year_of
 
 __all__ = [
     "COLORS",

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from gocheck.board import opponent
+from gocheck.board import BLACK, opponent
 from gocheck.limits import RESULTS_KEPT
 from gocheck.record.vocabulary import (
     COLORS,
@@ -24,7 +24,10 @@ from gocheck.record.vocabulary import (
     words_in_brackets,
     words_of,
 )
-from gocheck.text import regex
+from gocheck.text import plain, regex
+
+_WRITTEN = {"winner": "", "resignation": "R", "time": "T", "forfeit": "F"}
+_WRITTEN_ALONE = {"draw": "0", "void": "Void", "unknown": "?"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,3 +486,18 @@ def _margin(
     elif unit is None and _CHINESE.search(recorded) and not number % _HALF:
         return replace(other, without_unit=exact(number), uncertain=uncertain)
     return _score(recorded, winner, number, unit, uncertain) or other
+
+
+def result_value(result: Result) -> str | None:
+    """Return a result as RE has it: "B+3.5", "W+R", "0"; None where SGF has no form for it.
+
+    Margins are in points, whatever unit the record had.
+    """
+    if result.kind in _WRITTEN_ALONE:
+        return _WRITTEN_ALONE[result.kind]
+    if result.winner is None or result.kind not in ("score", *_WRITTEN):
+        return None
+    color = "B" if result.winner == BLACK else "W"
+    if result.kind == "score":
+        return None if result.margin is None else f"{color}+{plain(result.margin)}"
+    return f"{color}+{_WRITTEN[result.kind]}"

@@ -4,7 +4,7 @@ In: a `Record`. Out: a `Replay`, with every position and the facts on each move 
 may forbid. Start reading at `replay`; a single move is made in `History.play_all`.
 
 - `facts`: the facts on a move; `history`: the moves, the positions, repetition;
-- `handicap_stones`: the handicap stones; `missing_handicap`: the missing ones;
+- `handicap_stones`: the handicap stones;
 - `end_of_game`: whether a game was counted, and the passes, recorded and missing;
 - `cycles`: the kinds of cycle, such as triple ko; `packed_positions`: very long games in memory.
 """
@@ -14,8 +14,7 @@ from gocheck.replay.end_of_game import NOT_RECORDED, PASSES, SERVER, EndOfGame
 from gocheck.replay.facts import Facts, Recurrence
 from gocheck.replay.handicap_stones import either_may_open
 from gocheck.replay.history import History
-from gocheck.replay.missing_handicap import with_missing_stones
-from gocheck.replay.replay import Replay, replay, replay_with_history
+from gocheck.replay.replay import Replay, replay, replay_with_history, with_missing_stones
 
 __all__ = [
     "NOT_RECORDED",

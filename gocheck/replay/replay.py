@@ -6,11 +6,11 @@ The replay executes every move, legal or not, as SGF asks (`gocheck.replay.histo
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gocheck.board import BLACK, WHITE, number_of
 from gocheck.limits import MOST_SETUP_POINTS
-from gocheck.record import Move, Record, Setup
+from gocheck.record import Move, Record, Setup, fixed_points
 from gocheck.replay.end_of_game import EndOfGame, end_of_game
 from gocheck.replay.facts import Facts
 from gocheck.replay.handicap_stones import GameStart, game_start
@@ -166,3 +166,22 @@ def _what_happened(record: Record, start: GameStart, history: History, setups: _
         first_unchecked_setup=setups.first_unchecked,
         end=end_of_game(record, start, history),
     )
+
+
+def with_missing_stones(record: Record, replay: Replay, order: str | None) -> Record | None:
+    """Return the record with its missing handicap stones set up at the start.
+
+    HA gives their number, the record's server their points, or else `order`, that of the ruleset.
+    None if none are missing, if other stones are set up, if Black moves first (HA may then be
+    wrong), or if their points are not known.
+    """
+    stated = record.handicap.stones or 0
+    if stated < 2 or replay.handicap_stones or any(replay.positions[0]):
+        return None
+    if record.moves and record.moves[0].color != WHITE:
+        return None
+    points = fixed_points(record.columns, record.rows, stated, record.server, order)
+    if not points:
+        return None
+    setup = Setup(0, 0, tuple((point, BLACK) for point in points), None)
+    return replace(record, setups=(setup, *record.setups))

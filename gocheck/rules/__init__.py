@@ -8,9 +8,8 @@ illegal moves, and the moves on which the rulesets differ).
 - `rulesets.toml`: the built-in ones, those of servers too (`gocheck.record.servers` recognises a
   server); `not_included.toml`: others; `loading`: TOML to the values of a `Ruleset`; `katago`:
   KataGo's descriptions;
-- `lookup`: a ruleset by its name or by the text of RU; `names`: how such texts are compared;
-- `record_ruleset`: the ruleset of a record; `replayed_game`: a record with its replay and ruleset,
-  the input of later stages.
+- `lookup`: a ruleset by its name or by the text of RU;
+- `replayed_game`: a record with its replay and ruleset, the input of later stages.
 """
 
 from gocheck.rules.dimensions import Citation, FirstPass, RulesetError
@@ -28,8 +27,13 @@ from gocheck.rules.legality import (
 )
 from gocheck.rules.loading import NotIncluded, not_included
 from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
-from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
-from gocheck.rules.replayed_game import ReplayedGame, replayed_game
+from gocheck.rules.replayed_game import (
+    NamedBy,
+    RecordRuleset,
+    ReplayedGame,
+    RulesetChoice,
+    replayed_game,
+)
 from gocheck.rules.ruleset import (
     ONE_STONE,
     Ruleset,

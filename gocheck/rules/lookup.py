@@ -10,8 +10,7 @@ from pathlib import Path
 
 from gocheck.limits import MOST_RULES_TEXTS_KEPT
 from gocheck.rules.dimensions import RulesetError
-from gocheck.rules.loading import not_included
-from gocheck.rules.names import normalised
+from gocheck.rules.loading import normalised, not_included
 from gocheck.rules.ruleset import Ruleset, builtin, load
 from gocheck.text import did_you_mean, first_few, regex
 

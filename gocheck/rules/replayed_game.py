@@ -1,12 +1,74 @@
 """A record with its replay and its ruleset, the input of the later stages."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from gocheck.board import Geometry, geometry
 from gocheck.record import Record
 from gocheck.replay import Replay, replay, with_missing_stones
-from gocheck.rules.record_ruleset import RecordRuleset
+from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import Ruleset
+
+
+class NamedBy(Enum):
+    """What a record's ruleset is named by."""
+
+    USER = "user"
+    """The user, for every record, regardless of RU."""
+    RECORD = "record"
+    """RU of the record."""
+    DEFAULT = "default"
+    """Neither; it is the user's default for such records, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRuleset:
+    """A record's ruleset, and how it was found."""
+
+    ruleset: Ruleset | None
+    """The ruleset; None if the record has none."""
+    named_by: NamedBy
+    """How it was found."""
+    meant: tuple[str, ...] = ()
+    """The names of the rulesets that RU may mean, if RU names no known ruleset."""
+
+    @property
+    def handicap_order(self) -> str | None:
+        """The order of its handicap stones (`Ruleset.handicap_order`)."""
+        return self.ruleset.handicap_order if self.ruleset else None
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetChoice:
+    """How to find the ruleset of a record."""
+
+    rulesets: Rulesets
+    """All known rulesets."""
+    for_all: Ruleset | None
+    """The ruleset of every record, regardless of RU; None to use RU."""
+    default: Ruleset | None
+    """The ruleset of records whose RU names none; None for no ruleset."""
+
+    @classmethod
+    def by_names(
+        cls, rulesets: Rulesets, for_all: str | None, default: str | None
+    ) -> "RulesetChoice":
+        """Return the choice with these rulesets; raises RulesetError for unknown names."""
+        return cls(
+            rulesets,
+            rulesets.get(for_all) if for_all else None,
+            rulesets.get(default) if default else None,
+        )
+
+    def record_ruleset(self, record: Record) -> RecordRuleset:
+        """Return a record's ruleset."""
+        if self.for_all:
+            return RecordRuleset(self.for_all, NamedBy.USER)
+        named = self.rulesets.recognise(record.rules) if record.rules else None
+        if named:
+            return RecordRuleset(named, NamedBy.RECORD)
+        meant = self.rulesets.meant(record.rules) if record.rules else ()
+        return RecordRuleset(self.default, NamedBy.DEFAULT, meant)
 
 
 @dataclass(frozen=True, slots=True)

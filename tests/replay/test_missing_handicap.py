@@ -9,8 +9,7 @@ from gocheck.findings import Finding
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
 from gocheck.record.record import Record
 from gocheck.record.servers import FOX, KGS, OGS, TYGEM, Server
-from gocheck.replay.missing_handicap import with_missing_stones
-from gocheck.replay.replay import replay
+from gocheck.replay.replay import replay, with_missing_stones
 
 EMPTY_START = "(;SZ[19]RU[{rules}]KM[0.5]HA[{stones}]{more}{setup};{first}[jj])"
 

@@ -12,7 +12,7 @@ from gocheck.record import fixed_points
 from gocheck.record.servers import FOX, KGS, OGS, TYGEM, Server
 from gocheck.rules import FirstPass, Ruleset, Rulesets, builtin
 from gocheck.rules.dimensions import DIMENSIONS, OPTIONAL
-from gocheck.rules.names import normalised
+from gocheck.rules.loading import normalised
 
 NAMES = [
     "japanese", "korean", "wagc", "chinese", "chinese-superko", "wmsg", "aga", "aga-1991",
