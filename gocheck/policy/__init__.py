@@ -2,19 +2,26 @@
 
 Comes in: a `Report` with all findings, and what the user wants: options, a settings file, a
 baseline of known findings. Goes out: the report with findings left out, of another severity,
-waived, or combined. `selection` decides which findings are wanted and their severity, `baseline`
-which are known, `waivers` which the record itself acknowledges, `repeated_findings` which are
-listed once. `finding_identity` identifies a finding, `finding_places` gives its place in the file,
-`settings_file` reads `gocheck.toml`, and `settings_paths` decides where its paths may lead. Start
-reading at `Selection.apply`.
+waived, or combined. `selection` decides which findings are wanted, their severity, and which the
+record itself acknowledges, `baseline` which are known, `repeated_findings` which are listed once.
+`finding_identity` identifies a finding, and gives its place in the file, `settings_file` reads
+`gocheck.toml`, and `settings_paths` decides where its paths may lead. Start reading at
+`Selection.apply`.
 """
 
 from typing import TYPE_CHECKING
 
 from gocheck.limits import late_names
-from gocheck.policy.finding_places import Located, identified, located
+from gocheck.policy.finding_identity import Located, identified, located
 from gocheck.policy.repeated_findings import combine_repeats, limit_per_code
-from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
+from gocheck.policy.selection import (
+    Choice,
+    Selection,
+    acknowledged,
+    code_hint,
+    known_prefix,
+    read_severity,
+)
 from gocheck.policy.settings_file import (
     COMMAND_LINE_ONLY,
     PER_PATH,
@@ -33,7 +40,6 @@ from gocheck.policy.settings_paths import (
     folder_below,
     report_below,
 )
-from gocheck.policy.waivers import acknowledged
 
 if TYPE_CHECKING:
     from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter

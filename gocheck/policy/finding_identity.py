@@ -1,15 +1,19 @@
-"""What identifies a finding, however its file is named, wrapped or encoded.
+"""What identifies a finding, however its file is named, wrapped or encoded; and its place there.
 
 Two things: a position of its game (`position_digest`), and the text of the record there
 (`recorded_text`), so that another wrong value in the same game is another finding.
 """
 
+from collections.abc import Iterable
 from itertools import islice
+from typing import NamedTuple
 
-from gocheck.findings import MEANINGS, Finding
+from gocheck.findings import MEANINGS
+from gocheck.findings import Finding as FoundHere
 from gocheck.limits import MOST_IDENTIFYING_POINTS
-from gocheck.record import Record
+from gocheck.record import Record, Unreadable
 from gocheck.replay import Replay
+from gocheck.report import Finding, finding_of
 from gocheck.sgf import Place, Source
 from gocheck.text import digest, regex, text_digest
 
@@ -30,7 +34,7 @@ _FOLLOWING = 32
 """Characters after a place in the text by which two faults are distinguished. A choice."""
 
 
-def position_digest(replay: Replay, found: Finding) -> str:
+def position_digest(replay: Replay, found: FoundHere) -> str:
     """Return a digest of the position that a finding belongs to.
 
     That is the one after its move; without a move, the last, or for findings on game info the one
@@ -57,7 +61,7 @@ def source_digest(source: Source, game: int) -> str:
     return digest(points or (data or source.origin).translate(None, _BLANKS))
 
 
-def recorded_text(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
+def recorded_text(found: FoundHere, source: Source, game: int, record: Record | None = None) -> str:
     """Return the text of a record at the place of a finding: values, or the text there.
 
     Several blanks count as one; of a long text the beginning and a digest are returned. "" where
@@ -71,7 +75,7 @@ def recorded_text(found: Finding, source: Source, game: int, record: Record | No
     return _short(" ".join(" ".join(parts).split()))
 
 
-def _is_in_text(found: Finding) -> bool:
+def _is_in_text(found: FoundHere) -> bool:
     if found.place and found.place.offset is not None:
         return not MEANINGS[found.code].not_in_text
     return found.move is None or found.variation is not None
@@ -109,3 +113,43 @@ def _short(text: str) -> str:
     if len(text) <= _LONGEST:
         return text
     return f"{text[:_KEPT].rstrip()}… {text_digest(text)}"
+
+
+class Located(NamedTuple):
+    """A finding as a stage makes it, and its place in the file."""
+
+    finding: FoundHere
+    """The finding."""
+    line: int | None
+    """The line, from 1; None for the whole file."""
+    column: int | None
+    """The column, in characters from 1; None for the whole file."""
+
+
+def located(findings: Iterable[FoundHere], record: Record | Unreadable) -> tuple[Located, ...]:
+    """Return the findings on a game in the order of their places in the file."""
+    found = [
+        Located(each, *record.source.line_and_column(record.game, each.place))
+        if each.place
+        else Located(each, None, None)
+        for each in findings
+    ]
+    return tuple(
+        sorted(found, key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
+    )
+
+
+def identified(
+    findings: Iterable[Located], record: Record | Unreadable, replay: Replay | None = None
+) -> tuple[Finding, ...]:
+    """Return the findings on a game as they are reported; replay: None for an unreadable game."""
+    source, number = record.source, record.game
+    read = record if isinstance(record, Record) else None
+    return tuple(
+        finding_of(
+            *each,
+            position_digest(replay, each.finding) if replay else source_digest(source, number),
+            recorded_text(each.finding, source, number, read),
+        )
+        for each in findings
+    )

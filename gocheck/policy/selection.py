@@ -1,16 +1,18 @@
-"""Which findings are wanted, and with which severity: everywhere, and by path.
+"""Which findings are wanted, and with which severity: everywhere, by path, by the record.
 
 Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from msgspec import structs
 
-from gocheck.findings import MEANINGS, SEVERITIES
+from gocheck.findings import MEANINGS, NOTE, SEVERITIES
+from gocheck.findings import Finding as FoundHere
 from gocheck.inputs import PathPattern, path_for_patterns
+from gocheck.record import Record
 from gocheck.report import Finding, Report, Severity
 
 _LETTERS = 3
@@ -160,3 +162,23 @@ def _with_severity(found: Finding, choices: list[Choice]) -> Finding:
             severity = cast("Severity", choice.severities[found.code[:length]])
             return structs.replace(found, severity=severity)
     return found
+
+
+def acknowledged(record: Record, findings: Iterable[FoundHere]) -> list[FoundHere]:
+    """Return findings on moves, those on acknowledged ones as notes that are waived.
+
+    KO in the node of a move means that it is executed although it is illegal (SGF FF[4], move
+    properties): the writer of the record knew. A KO with a value is not SGF and acknowledges
+    nothing.
+    """
+    if not record.acknowledged:
+        return list(findings)
+    return [
+        replace(found, severity=NOTE, waived="record")
+        if MEANINGS[found.code].acknowledged_by_ko
+        and found.move is not None
+        and found.variation is None
+        and record.moves[found.move - 1].node in record.acknowledged
+        else found
+        for found in findings
+    ]
