@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import finalize
 
-from gocheck.archive import event_findings
 from gocheck.checks import (
     check_moves,
     check_record,
@@ -30,11 +29,13 @@ from gocheck.rules import (
     ReplayedGame,
     Ruleset,
     RulesetChoice,
+    Rulesets,
     replayed_game,
 )
 from gocheck.settings import Settings
 
 if TYPE_CHECKING:
+    from gocheck.archive import EventResults, Expectations
     from gocheck.comparison import Comparer, Comparison
     from gocheck.scoring import GameScoring
     from gocheck.status import Evidence, EvidenceProblem, Status
@@ -168,7 +169,7 @@ class Referee:
                 comparison,
                 recorded_komi=settings.komi == "record" and not game.record.komi.assumed,
             ),
-            *event_findings(record, replay, settings.rulesets, settings.expect, settings.results),
+            *_event_findings(record, replay, settings.rulesets, settings.expect, settings.results),
         ]
         found = _located(record, acknowledged(record, findings))
         return _Found(game, found, _Analysis(table, comparison))
@@ -193,6 +194,26 @@ class Referee:
     def _rulesets(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return all rulesets, and a record's ruleset if it is not one of them."""
         return self._all if own is None or own in self._all else (*self._all, own)
+
+
+def _event_findings(
+    record: Record,
+    replay: Replay,
+    rulesets: Rulesets,
+    expectations: Expectations | None,
+    results: EventResults | None,
+) -> list[Finding]:
+    """Return the findings on a record that differs from what the user expects of its event.
+
+    expectations: on size, komi, ruleset and handicap; results: the list of results.
+    """
+    found = []
+    if expectations:
+        named = rulesets.recognise(record.rules) if record.rules else None
+        found += expectations.deviations(record, named, replay.handicap_stones)
+    if results:
+        found += results.deviations(record, replay.handicap_stones)
+    return found
 
 
 def _fingerprint(record: Record, replay: Replay) -> bytes:

@@ -4,9 +4,8 @@ Comes in: reports one after the other, in input order, or a record before its re
 reports or findings. Start reading at `Duplicates.look`.
 
 - `duplicates`: the same game seen before, by its fingerprint (`fingerprints`);
-- `event`: a record and what is known of its event: `expectations` (another size, komi, ruleset or
-  handicap than is expected) and `event_results` (another result than the event's list has, which
-  `results_list` reads);
+- `expectations`: another size, komi, ruleset or handicap than is expected of an event;
+- `event_results`: another result than the event's list has, which `results_list` reads;
 - `ruleset_pairs`: how rulesets differ over all games;
 - `diagnoses`: what the wrong results of a folder or an event have in common.
 """
@@ -18,7 +17,6 @@ from gocheck.limits import late_names
 if TYPE_CHECKING:
     from gocheck.archive.diagnoses import Diagnoses, Diagnosis
     from gocheck.archive.duplicates import Duplicates
-    from gocheck.archive.event import event_findings
     from gocheck.archive.event_results import EventResults
     from gocheck.archive.expectations import (
         SUBJECTS,
@@ -35,7 +33,6 @@ else:
         {
             "diagnoses": "Diagnoses Diagnosis",
             "duplicates": "Duplicates",
-            "event": "event_findings",
             "event_results": "EventResults",
             "expectations": "SUBJECTS ExpectationError Expectations read_expectation",
             "fingerprints": "game_fingerprint",
@@ -58,7 +55,6 @@ __all__ = [
     "Pairs",
     "ResultsError",
     "WinnerChange",
-    "event_findings",
     "game_fingerprint",
     "read_expectation",
 ]

@@ -5,14 +5,15 @@ The content decides on the format: `opengotha`, `aga`, `egf_table`, else `comma_
 reading at `read_results_list`.
 """
 
-from gocheck.archive.results_list.player_names import Key, players_keys
 from gocheck.archive.results_list.results_file import read_results_list
 from gocheck.archive.results_list.row import (
     BOTH_ALIKE,
     UNKNOWN,
+    Key,
     ResultsError,
     Row,
     folded_path,
+    players_keys,
     unusable_line,
 )
 

@@ -13,14 +13,15 @@ www.usgo-archive.org/qualifications-rated-games) and OpenGotha's
 import re
 from pathlib import Path
 
-from gocheck.archive.results_list.listed_game import (
+from gocheck.archive.results_list.row import (
     NO_RESULT,
     WON_BY_BLACK,
     WON_BY_WHITE,
     ListedGames,
+    ResultsError,
+    Row,
     quoted,
 )
-from gocheck.archive.results_list.row import ResultsError, Row
 from gocheck.text import regex
 
 _SECTION = regex(r"[#\s]*(?P<name>TOURNEY|PLAYERS|GAMES|END)\b", re.IGNORECASE)

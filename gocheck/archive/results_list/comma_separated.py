@@ -13,11 +13,11 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from gocheck.archive.results_list.player_names import Key
 from gocheck.archive.results_list.row import (
     BOTH_ALIKE,
     NOT_YET,
     UNKNOWN,
+    Key,
     ResultsError,
     Row,
     unusable_line,

@@ -17,14 +17,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gocheck.archive.results_list.listed_game import (
+from gocheck.archive.results_list.row import (
+    BOTH_ALIKE,
     DRAWN,
     NO_RESULT,
     WON_BY_BLACK,
     WON_BY_WHITE,
     ListedGames,
+    ResultsError,
+    Row,
 )
-from gocheck.archive.results_list.row import BOTH_ALIKE, ResultsError, Row
 from gocheck.text import regex
 
 _ENTRY = regex(

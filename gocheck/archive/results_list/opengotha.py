@@ -16,16 +16,18 @@ from pathlib import Path
 from typing import NoReturn
 from xml.parsers import expat
 
-from gocheck.archive.results_list.listed_game import (
+from gocheck.archive.results_list.row import (
+    BOTH_ALIKE,
     DRAWN,
     NO_RESULT,
     WON_BY_BLACK,
     WON_BY_WHITE,
     ListedGames,
+    ResultsError,
+    Row,
     quoted,
+    without_marks,
 )
-from gocheck.archive.results_list.player_names import without_marks
-from gocheck.archive.results_list.row import BOTH_ALIKE, ResultsError, Row
 from gocheck.text import regex
 
 _ROOT = "Tournament"
