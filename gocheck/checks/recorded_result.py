@@ -7,26 +7,23 @@ Start reading at `recorded_result`; the severity is decided in
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, Geometry, geometry, name_of
+from gocheck.board import BLACK, PLAYERS, WHITE, name_of
 from gocheck.checks.result_severity import FAR, LARGE, WrongResult, severity_of
 from gocheck.checks.unscored_result import half_point, recorded_result_text
 from gocheck.comparison import (
     COMPARABLE,
-    CONFIDENT_WITHOUT_PASSES,
     ComparedScore,
     Explanation,
+    ResultCheck,
     fits,
-    is_reversed,
-    is_unfinished,
     offers,
     signed_margin,
 )
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.record import RECORDS_PASSES, Record, Result, komi_of_its_time
+from gocheck.record import Record, Result, komi_of_its_time
 from gocheck.replay import PASSES
 from gocheck.scoring import Score
 from gocheck.status import (
-    AS_IS,
     ASSUMED,
     CONFIDENT,
     EVIDENCE,
@@ -34,8 +31,6 @@ from gocheck.status import (
     MARKED,
     PROVED,
     Status,
-    is_nothing_left,
-    loose_points,
 )
 from gocheck.text import in_points, percents, plain
 
@@ -44,24 +39,6 @@ _LIKELY = 0.5
 _ALMOST_CERTAIN = 0.9
 """From this confidence on RU is wrong, not RE, if the server offers other rules: a choice, above
 nine in ten."""
-_CLEAR_MARGIN = 3
-"""Points; if RE gives a larger margin to the other player, no moves are missing from the record.
-
-Of 16,000 real games cut by 2 to 10 % of their moves none has an error by this.
-"""
-_CONFIDENT_IF_OPEN = 0.92
-"""The least confidence for that if the record is open (`_OPEN_REGION`).
-
-With 75 to 92 % three open games of those have their margin reversed by more than 3 points; that
-they have no error is due to other rules.
-"""
-_OPEN_REGION = 3
-"""From so many points on in neutral regions, two of each not counted, a record without final passes
-is open: no wrong result is a warning.
-
-Chosen on half of the games. Of 5,322 results with the other winner (2,661 games, two margins each)
-55 lose their warning. Of the 27 warnings on the same games cut by up to 5 %, 5 go.
-"""
 _MOST_CAUSES = 3
 """So many explanations are named where none is more likely than all others: a choice."""
 _WORTH_NAMING = 1 / 3
@@ -85,6 +62,7 @@ def findings_on_result(
     another komi every finding on the result is a note.
     """
     score, recorded = own.score, record.result
+    check = ResultCheck(score, status, record)
     if recorded.kind == "none":
         return [_no_result(record)]
     if own.agrees:
@@ -95,14 +73,14 @@ def findings_on_result(
         return [by_server]
     place = record.place("RE")
     impossible = recorded.kind != "winner" and bool((score.margin - signed_margin(recorded)) % 1)
-    because = _because(explanation, own, status, record)
+    because = _because(explanation, own, check)
     compared = f"the score is {_score(score, status)}{because}"
     if own.agrees is None:
         if record.komi.points is None and recorded_komi:
             usual = komi_of_its_time(score.ruleset, record.date, recorded)
             if score.komi != usual or fits(score.margin, score.winner, recorded):
                 return []
-        if is_unfinished(status):
+        if check.is_unfinished:
             unsettled_points = f"{status.unsettled_points} of {len(status.position)} points"
             compared = f"{unsettled_points} are unsettled{because if explanation else ''}"
             if status.end != PASSES:
@@ -110,32 +88,30 @@ def findings_on_result(
         message = f"{recorded_result_text(recorded)} is not confirmed: {compared}"
         return [finding("RES503", message, place)]
     cannot = f"impossible with komi {plain(score.komi)}"
-    unsettled = score.evidence == PROVED and is_unfinished(status)
+    unsettled = score.evidence == PROVED and check.is_unfinished
     if impossible and (score.evidence in (ASSUMED, JUDGED) or unsettled):
         message = f"{recorded_result_text(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
-    wrong_winner = score.winner != recorded.winner
-    wrong_value = _wrong_winner(recorded, score) if wrong_winner else "has the wrong margin"
+    wrong_value = _wrong_winner(recorded, score) if check.wrong_winner else "has the wrong margin"
     if impossible:
         wrong_value += f", {cannot}"
     message = f"{recorded_result_text(recorded)} {wrong_value}: {compared}"
-    evidence = EVIDENCE[score.evidence]
-    board = geometry(record.columns, record.rows)
-    is_over = closed or _is_surely_over(score, status, board)
+    is_over = closed or check.is_surely_over
+    is_stated = EVIDENCE[score.evidence].is_stated
     wrong = WrongResult(
-        off=_off(score, recorded),
+        off=check.off,
         is_far=own.distance is not None and own.distance > FAR,
         komi_is_not_recorded=not recorded_komi,
-        last_plays_may_be_missing=not is_over and not evidence.is_stated,
-        moves_may_be_missing=not is_over and _may_miss_moves(record, score, status, board),
-        is_open=evidence.is_judged and _is_open(status, board),
-        is_judged=evidence.is_judged,
-        is_reversed=is_reversed(score, recorded),
-        is_unreliable=_is_unreliable(record, score, status, explanation),
+        last_plays_may_be_missing=not is_over and not is_stated,
+        moves_may_be_missing=not is_over and check.may_miss_moves,
+        is_open=check.is_judged and check.is_open,
+        is_judged=check.is_judged,
+        is_reversed=check.is_reversed,
+        is_unreliable=_is_unreliable(check, explanation),
         komi_unit_explains=_komi_unit_explains(explanation),
         gap_explains=any(each.kind == "gap" for each in explanation or ()),
     )
-    code = "RES501" if wrong_winner else "RES502"
+    code = "RES501" if check.wrong_winner else "RES502"
     return [finding(code, message, place, severity=severity_of(code, wrong))]
 
 
@@ -161,11 +137,6 @@ def _tie_for_a_player(record: Record, score: Score) -> list[Finding]:
     return [finding("RES516", message, record.place("RE"))]
 
 
-def _off(score: Score, recorded: Result) -> Decimal:
-    """Return by how many points the recorded margin differs from the score's."""
-    return abs(score.margin - signed_margin(recorded))
-
-
 def _score(score: Score, status: Status) -> str:
     """Return a score for a message, with ruleset, komi and evidence for who is dead."""
     stones = EVIDENCE[score.evidence].in_message
@@ -174,63 +145,22 @@ def _score(score: Score, status: Status) -> str:
     return f"{score.result} ({score.ruleset}, komi {plain(score.komi)}, {stones})"
 
 
-def _is_surely_over(score: Score, status: Status, board: Geometry) -> bool:
-    """Return whether nothing is left to play and every chain is proved, or judged with confidence,
-    so that the record is whole without final passes."""
-    if score.evidence == JUDGED:
-        is_sure = (status.confidence or 0) >= CONFIDENT_WITHOUT_PASSES
-    else:
-        is_sure = score.evidence == PROVED
-    return is_sure and is_nothing_left(status, board)
-
-
-def _is_open(status: Status, board: Geometry) -> bool:
-    """Return whether neutral regions have so many points, two of each not counted, that the game is
-    not at its end."""
-    return loose_points(status.open_dame(board), board) >= _OPEN_REGION
-
-
-def _may_miss_moves(record: Record, score: Score, status: Status, board: Geometry) -> bool:
-    """Return whether moves may be missing from a record without final passes.
-
-    If the stones are judged, they may where the server records final passes. Else not if the
-    judgement is very confident. If RE gives the score's margin to the other player, less confidence
-    is enough, and any if the margin is clear and the record is not open.
-    """
-    recorded = record.result
-    wrong_side = is_reversed(score, recorded)
-    if not EVIDENCE[score.evidence].is_judged:
-        return score.evidence == AS_IS and not wrong_side
-    if record.server is not None and record.server.does(RECORDS_PASSES):
-        return True
-    if status.confidence is None:  # judged by an engine
-        return not wrong_side
-    if not wrong_side:
-        return status.confidence < CONFIDENT_WITHOUT_PASSES
-    if status.confidence >= CONFIDENT:
-        return False
-    if abs(score.margin) <= _CLEAR_MARGIN:
-        return True
-    return status.confidence < _CONFIDENT_IF_OPEN and _is_open(status, board)
-
-
 def _because(
-    explanation: Sequence[Explanation] | None, own: ComparedScore, status: Status, record: Record
+    explanation: Sequence[Explanation] | None, own: ComparedScore, check: ResultCheck
 ) -> str:
     """Return the end of a message: what would make the result right, under a known ruleset."""
-    recorded = record.result
-    off = None if recorded.kind == "winner" else _off(own.score, recorded)
+    off = None if check.recorded.kind == "winner" else check.off
     by_stones = explanation == () and not (off or 0) % 1  # no chain changes half a point
-    check = _chain_to_check(own.score, status, record) if by_stones else ""
-    return _explained(explanation, off, own.distance) + check
+    chain = _chain_to_check(check) if by_stones else ""
+    return _explained(explanation, off, own.distance) + chain
 
 
-def _chain_to_check(score: Score, status: Status, record: Record) -> str:
+def _chain_to_check(check: ResultCheck) -> str:
     """Return which chain to check, where gocheck judged it and may be wrong, or "".
 
     It is the least certain one whose other status would bring the score nearer to RE.
     """
-    recorded = record.result
+    score, status, recorded = check.score, check.status, check.recorded
     gains = recorded.winner
     if recorded.kind != "winner":
         gains = BLACK if signed_margin(recorded) > score.margin else WHITE
@@ -246,23 +176,18 @@ def _chain_to_check(score: Score, status: Status, record: Record) -> str:
     player = PLAYERS[status.position[point]]
     judged = "in seki" if point in status.seki else "alive"
     instead = "alive, not dead" if point in status.dead else f"dead, not {judged}"
-    return f", but check whether {player} {name_of(point, record)} is {instead}"
+    return f", but check whether {player} {name_of(point, check.record)} is {instead}"
 
 
-def _is_unreliable(
-    record: Record,
-    score: Score,
-    status: Status,
-    explanation: Sequence[Explanation] | None,
-) -> bool:
+def _is_unreliable(check: ResultCheck, explanation: Sequence[Explanation] | None) -> bool:
     """Return whether the record gives a reason not to trust RE or the marks."""
     return (
         # RE has a question mark, its value is cut off, or it is of another number of moves.
-        record.result.uncertain
-        or any(found.code in ("SGF112", "RES517") for found in record.findings)
+        check.recorded.uncertain
+        or any(found.code in ("SGF112", "RES517") for found in check.record.findings)
         # The marks contradict each other, or the stones.
-        or (score.evidence == MARKED and bool(status.contradictions))
-        or _is_of_another_end(explanation, record)
+        or (check.score.evidence == MARKED and bool(check.status.contradictions))
+        or _is_of_another_end(explanation, check.record)
     )
 
 

@@ -18,7 +18,6 @@ from gocheck.limits import late_names
 if TYPE_CHECKING:
     from gocheck.comparison.agreement import (
         COMPARABLE,
-        CONFIDENT_WITHOUT_PASSES,
         CYCLE,
         EARLY,
         NO_KOMI,
@@ -26,11 +25,10 @@ if TYPE_CHECKING:
         SERVER,
         UNSETTLED,
         ComparedScore,
+        ResultCheck,
         agrees,
         decided_by_cycle,
         fits,
-        is_reversed,
-        is_unfinished,
         signed_margin,
     )
     from gocheck.comparison.comparison import Comparer, Comparison, without_scores
@@ -49,9 +47,8 @@ else:
         __name__,
         {
             "agreement": (
-                "COMPARABLE CONFIDENT_WITHOUT_PASSES CYCLE EARLY NO_KOMI NO_SCORE SERVER "
-                "UNSETTLED ComparedScore agrees decided_by_cycle fits "
-                "is_reversed is_unfinished signed_margin"
+                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER "
+                "UNSETTLED ComparedScore ResultCheck agrees decided_by_cycle fits signed_margin"
             ),
             "comparison": "Comparer Comparison without_scores",
             "explaining": "Explanation Question explain",
@@ -65,7 +62,6 @@ else:
 
 __all__ = [
     "COMPARABLE",
-    "CONFIDENT_WITHOUT_PASSES",
     "CYCLE",
     "EARLY",
     "NO_KOMI",
@@ -79,6 +75,7 @@ __all__ = [
     "Comparison",
     "Explanation",
     "Question",
+    "ResultCheck",
     "WhatIf",
     "agrees",
     "board_balance",
@@ -87,8 +84,6 @@ __all__ = [
     "difference_by_cause",
     "explain",
     "fits",
-    "is_reversed",
-    "is_unfinished",
     "offers",
     "signed_margin",
     "without_scores",

@@ -9,11 +9,26 @@ from dataclasses import dataclass
 from decimal import ROUND_DOWN, Decimal
 from typing import TYPE_CHECKING
 
-from gocheck.board import WHITE, Geometry
-from gocheck.record import Record, Result
+from gocheck.board import WHITE, Geometry, geometry
+from gocheck.record import RECORDS_PASSES, Record, Result
 from gocheck.replay import PASSES
 from gocheck.rules import Legality, ReplayedGame
-from gocheck.status import AS_IS, ASSUMED, JUDGED, PROVED
+from gocheck.status import (
+    AS_IS,
+    ASSUMED,
+    CONFIDENT,
+    CONFIDENT_AFTER_PASSES,
+    CONFIDENT_IF_OPEN,
+    CONFIDENT_IF_REVERSED,
+    CONFIDENT_WITHOUT_PASSES,
+    EVIDENCE,
+    JUDGED,
+    OPEN_REGION,
+    PROVED,
+    is_nothing_left,
+    is_unfinished,
+    loose_points,
+)
 
 if TYPE_CHECKING:
     from gocheck.scoring import Score
@@ -32,39 +47,17 @@ early, a long cycle, points that players on the server count either way, uncerta
 COMPARABLE = ("score", "draw", "winner")
 """The kinds of recorded result that a score can be compared with."""
 
-SHARE_UNSETTLED = 14
-"""If more than one point of so many is unsettled, the game is not at its end: no result is wrong.
-
-On 19x19 that is more than 25 points. Of 3,825 finished games judged with confidence 9 have more;
-of games cut at 95 % of their moves a third has.
-"""
-
-_CONFIDENT_IF_REVERSED = 0.75
-"""The least confidence that shows a result to be wrong if RE gives the score's margin to the other
-player: an error of the judge gives that very margin hardly ever.
-
-Of 5,400 finished real games judged with this confidence RE does so by more than a point in four;
-at least two of these name the wrong winner.
-"""
-_CONFIDENT_AFTER_PASSES = 0.95
-"""If the players passed, RE with another winner is wrong if it is off by more points than the
-chains judged with less than this confidence may change.
-
-In 5,400 finished games no right result is called wrong so, and with 90 % one is. Chosen on half of
-these games as 90 %, and raised after a look at the other half.
-"""
-CONFIDENT_WITHOUT_PASSES = 0.988
-"""The least confidence that shows a record without final passes to be whole.
-
-Chosen on half of 16,000 real games cut by 2 to 10 % of their moves: one has an error with this
-confidence, and three with 98.7 %; three of the other half have one with either.
-"""
 _SMALL_PLAYS = 6
 """Points that a few missing small plays may add to the points that a server's players count either
 way: with 0, four cut records more have a warning in the half of the games that it was chosen on.
 """
 _LEAST_REVERSED = 1
 """Points; a margin up to this much changes sides with one small play at the end."""
+_CLEAR_MARGIN = 3
+"""Points; if RE gives a larger margin to the other player, no moves are missing from the record.
+
+Of 16,000 real games cut by 2 to 10 % of their moves none has an error by this.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,108 +135,173 @@ def rounded(margin: Decimal) -> dict[str, Decimal]:
     return {"down": down, "up": down + (1 if margin > 0 else -1)}
 
 
-def is_sure_enough(score: Score, status: Status, recorded: Result, geometry: Geometry) -> bool:
-    """Return whether the status behind a score is sure enough to call a result wrong.
+@dataclass(frozen=True)
+class ResultCheck:
+    """A score next to the recorded result: how they differ, and what says that the game was over.
 
-    A recorded result with another winner that the unsettled chains cannot bring about is wrong,
-    however uncertain the status is. If the game is not at its end, nothing is wrong. status: by
-    agreement, with its confidence.
+    Agreement and the severity of a wrong result both ask this.
     """
-    from gocheck.status import CONFIDENT  # takes long to load, as the next one
 
-    if score.evidence in (JUDGED, PROVED) and is_unfinished(status):
-        return False
-    if score.evidence != JUDGED:
-        return score.evidence != ASSUMED
-    reversed_margin = is_reversed(score, recorded) and abs(score.margin) > _LEAST_REVERSED
-    if (status.confidence or 0) >= (_CONFIDENT_IF_REVERSED if reversed_margin else CONFIDENT):
-        return True
-    if recorded.kind not in COMPARABLE or score.winner == recorded.winner:
-        return False
-    of_chains = _CONFIDENT_AFTER_PASSES if status.end == PASSES else CONFIDENT
-    return _is_out_of_reach(score, status, recorded, geometry, of_chains)
+    score: Score
+    """The score under one ruleset."""
+    status: Status
+    """The status behind it, by agreement, with its confidence."""
+    record: Record
+    """The record, which has the result."""
 
+    @property
+    def recorded(self) -> Result:
+        """The recorded result."""
+        return self.record.result
 
-def _is_out_of_reach(
-    score: Score, status: Status, recorded: Result, geometry: Geometry, least: float
-) -> bool:
-    """Return whether RE stays wrong whatever becomes of the chains judged with less than a
-    confidence.
+    @property
+    def geometry(self) -> Geometry:
+        """The board."""
+        return geometry(self.record.columns, self.record.rows)
 
-    A chain counts whichever player its other status would help: without those that would not help
-    the player of RE, a real game cut by 1 % of its moves has a warning more.
-    """
-    from gocheck.status import margin_uncertainty_below  # takes long to load
+    @property
+    def off(self) -> Decimal:
+        """By how many points the recorded margin differs from the score's."""
+        return abs(self.score.margin - signed_margin(self.recorded))
 
-    off = abs(score.margin - signed_margin(recorded))
-    return off > margin_uncertainty_below(status, geometry, least)
+    @property
+    def is_reversed(self) -> bool:
+        """Whether RE gives the score's margin to the other player."""
+        if self.recorded.kind != "score" or not self.score.margin:
+            return False
+        return self.score.margin == -signed_margin(self.recorded)
 
+    @property
+    def wrong_winner(self) -> bool:
+        """Whether RE names another winner than the score."""
+        return self.score.winner != self.recorded.winner
 
-def distance_from_board(
-    score: Score, status: Status, recorded: Result, geometry: Geometry, *, by_area: bool
-) -> Decimal | None:
-    """Return how many points a recorded margin is from anything that the board allows.
+    @property
+    def is_judged(self) -> bool:
+        """Whether a program judged who is dead, and may be wrong."""
+        return EVIDENCE[self.score.evidence].is_judged
 
-    The board allows the score, with the unsettled chains and areas as either player's, and with the
-    points that some count and others do not: false eyes, eyes in seki, and open dame by area. None
-    as in `ComparedScore.distance`.
-    """
-    if recorded.kind not in ("score", "draw") or score.evidence == ASSUMED:
-        return None
-    reach = 0
-    if score.evidence != AS_IS:
-        pairs = (status.false_eyes, status.seki_eyes)
-        reach = status.margin_uncertainty + sum(len(points) for pair in pairs for points in pair)
-        reach += len(status.open_dame(geometry)) if by_area else 0
-    return max(Decimal(0), abs(score.margin - signed_margin(recorded)) - reach)
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether so many points are unsettled that the game is not at its end."""
+        return is_unfinished(self.status)
 
+    @property
+    def is_sure_enough(self) -> bool:
+        """Whether the status behind the score is sure enough to call a result wrong.
 
-def is_reversed(score: Score, recorded: Result) -> bool:
-    """Return whether RE gives the score's margin to the other player."""
-    if recorded.kind != "score" or not score.margin:
-        return False
-    return score.margin == -signed_margin(recorded)
+        A recorded result with another winner that the unsettled chains cannot bring about is wrong,
+        however uncertain the status is. If the game is not at its end, nothing is wrong.
+        """
+        evidence, recorded, status = self.score.evidence, self.recorded, self.status
+        if evidence in (JUDGED, PROVED) and self.is_unfinished:
+            return False
+        if evidence != JUDGED:
+            return evidence != ASSUMED
+        reversed_margin = self.is_reversed and abs(self.score.margin) > _LEAST_REVERSED
+        if self._is_as_sure_as(CONFIDENT_IF_REVERSED if reversed_margin else CONFIDENT):
+            return True
+        if recorded.kind not in COMPARABLE or not self.wrong_winner:
+            return False
+        from gocheck.status import margin_uncertainty_below  # takes long to load
 
+        # A chain counts whichever player its other status would help: without those that would not
+        # help the player of RE, a real game cut by 1 % of its moves has a warning more.
+        least = CONFIDENT_AFTER_PASSES if status.end == PASSES else CONFIDENT
+        return self.off > margin_uncertainty_below(status, self.geometry, least)
 
-def is_unfinished(status: Status) -> bool:
-    """Return whether so many points are unsettled that the game is not at its end."""
-    return status.unsettled_points * SHARE_UNSETTLED > len(status.position)
+    def _is_as_sure_as(self, least: float) -> bool:
+        """Return whether the judgement has a confidence."""
+        return (self.status.confidence or 0) >= least
 
+    def distance(self, *, by_area: bool) -> Decimal | None:
+        """Return how many points a recorded margin is from anything that the board allows.
 
-def may_be_counted_otherwise(
-    score: Score, status: Status, record: Record, geometry: Geometry
-) -> bool:
-    """Return whether the difference from RE may come from points that the server's players count
-    either way.
+        The board allows the score, with the unsettled chains and areas as either player's, and with
+        the points that some count and others do not: false eyes, eyes in seki, and open dame by
+        area. None as in `ComparedScore.distance`.
+        """
+        status = self.status
+        if self.recorded.kind not in ("score", "draw") or self.score.evidence == ASSUMED:
+            return None
+        reach = 0
+        if self.score.evidence != AS_IS:
+            pairs = (status.false_eyes, status.seki_eyes)
+            reach = status.margin_uncertainty + sum(len(each) for pair in pairs for each in pair)
+            reach += len(status.open_dame(self.geometry)) if by_area else 0
+        return max(Decimal(0), self.off - reach)
 
-    It may not if it is much larger than these points. If the winner is right, and gocheck judges,
-    it must judge as surely as shows that no moves are missing: one of 5,300 real games cut by 2 %
-    of their moves would have a warning with 97.5 %.
-    """
-    points = _points_counted_either_way(status, record, geometry)
-    unsure = score.evidence == JUDGED and (status.confidence or 0) < CONFIDENT_WITHOUT_PASSES
-    if not points or (unsure and score.winner == record.result.winner):
-        return bool(points)
-    return abs(score.margin - signed_margin(record.result)) <= points + _SMALL_PLAYS
+    @property
+    def may_be_counted_otherwise(self) -> bool:
+        """Whether the difference may come from points that the server's players count either way.
 
+        It may not if it is much larger than these points. If the winner is right, and gocheck
+        judges, it must judge as surely as shows that no moves are missing: one of 5,300 real games
+        cut by 2 % of their moves would have a warning with 97.5 %.
+        """
+        points = self._points_counted_either_way()
+        unsure = self.score.evidence == JUDGED and not self._is_as_sure_as(CONFIDENT_WITHOUT_PASSES)
+        if not points or (unsure and not self.wrong_winner):
+            return bool(points)
+        return self.off <= points + _SMALL_PLAYS
 
-def _points_counted_either_way(status: Status, record: Record, geometry: Geometry) -> int:
-    """Return by how many points a margin may differ where the server's players count otherwise.
+    def _points_counted_either_way(self) -> int:
+        """Return by how many points a margin may differ where the server's players count otherwise.
 
-    They count all false eyes or none, and any points in seki: each is one point, and a dead stone
-    on it another.
-    """
-    from gocheck.status import server_counts
+        They count all false eyes or none, and any points in seki: each is one point, and a dead
+        stone on it another.
+        """
+        from gocheck.status import server_counts  # takes long to load
 
-    if not server_counts(record).divided:
-        return 0
-    eyes = {point for points in status.seki_eyes for point in points}
-    if status.seki_eyes_count:
-        eyes |= {
-            point
-            for points in status.territory
-            for point in points
-            if not status.seki.isdisjoint(geometry.neighbours[point])
-        }
-    black, white = status.false_eyes
-    return abs(len(black) - len(white)) + len(eyes) + len(eyes & status.dead)
+        status, neighbours = self.status, self.geometry.neighbours
+        if not server_counts(self.record).divided:
+            return 0
+        eyes = {point for points in status.seki_eyes for point in points}
+        if status.seki_eyes_count:
+            eyes |= {
+                point
+                for points in status.territory
+                for point in points
+                if not status.seki.isdisjoint(neighbours[point])
+            }
+        black, white = status.false_eyes
+        return abs(len(black) - len(white)) + len(eyes) + len(eyes & status.dead)
+
+    @property
+    def is_surely_over(self) -> bool:
+        """Whether nothing is left to play and every chain is proved, or judged with confidence, so
+        that the record is whole without final passes."""
+        if self.score.evidence == JUDGED:
+            is_sure = self._is_as_sure_as(CONFIDENT_WITHOUT_PASSES)
+        else:
+            is_sure = self.score.evidence == PROVED
+        return is_sure and is_nothing_left(self.status, self.geometry)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether neutral regions have so many points, two of each not counted, that the game is
+        not at its end."""
+        return loose_points(self.status.open_dame(self.geometry), self.geometry) >= OPEN_REGION
+
+    @property
+    def may_miss_moves(self) -> bool:
+        """Whether moves may be missing if the record has no final passes.
+
+        If the stones are judged, they may where the server records final passes. Else not if the
+        judgement is very confident. If RE gives the score's margin to the other player, less
+        confidence is enough, and any if the margin is clear and the record is not open.
+        """
+        server, reversed_margin = self.record.server, self.is_reversed
+        if not self.is_judged:
+            return self.score.evidence == AS_IS and not reversed_margin
+        if server is not None and server.does(RECORDS_PASSES):
+            return True
+        if self.status.confidence is None:  # judged by an engine
+            return not reversed_margin
+        if not reversed_margin:
+            return not self._is_as_sure_as(CONFIDENT_WITHOUT_PASSES)
+        if self._is_as_sure_as(CONFIDENT):
+            return False
+        if abs(self.score.margin) <= _CLEAR_MARGIN:
+            return True
+        return not self._is_as_sure_as(CONFIDENT_IF_OPEN) and self.is_open

@@ -15,11 +15,9 @@ from gocheck.comparison.agreement import (
     SERVER,
     UNSETTLED,
     ComparedScore,
+    ResultCheck,
     agrees,
     decided_by_cycle,
-    distance_from_board,
-    is_sure_enough,
-    may_be_counted_otherwise,
 )
 from gocheck.rules import Legality, ReplayedGame, Ruleset
 
@@ -128,11 +126,9 @@ class Comparer:
         result, status = game.record.result, scored.scorer.agreed
         compared = {}
         for ruleset, score in scored.scores:
-            name = ruleset.name
-            sure = is_sure_enough(score, status, result, game.geometry)
-            either_way = ruleset.counts_territory and may_be_counted_otherwise(
-                score, status, game.record, game.geometry
-            )
+            name, check = ruleset.name, ResultCheck(score, status, game.record)
+            sure = check.is_sure_enough
+            either_way = ruleset.counts_territory and check.may_be_counted_otherwise
             komi_known = name in scored.komi_known
             verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
             by_cycle = decided_by_cycle(game, legality[name])
@@ -151,8 +147,7 @@ class Comparer:
                     (SERVER, True),
                 )
                 why = next(reason for reason, holds in reasons if holds)
-            by_area = ruleset.counts_area
-            distance = distance_from_board(score, status, result, game.geometry, by_area=by_area)
+            distance = check.distance(by_area=ruleset.counts_area)
             compared[name] = ComparedScore(score, verdict, why, distance)
         return compared
 

@@ -194,8 +194,7 @@ def illegal_move(illegal: Illegal, rows: int) -> IllegalMove:
 
 def status_of(status: FinalStatus, columns: int, rows: int) -> Status:
     """Return who is dead; columns, rows: those of the board."""
-    from gocheck.comparison import is_unfinished  # takes long to load
-    from gocheck.status import margin_confidence
+    from gocheck.status import is_unfinished, margin_confidence  # takes long to load
 
     names = point_names(columns, rows)
 

@@ -17,8 +17,8 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
   (territory, seki, false eyes, dame);
 - `gocheck.status.endgame`: the end played out, for the points that each side must fill in its own
   territory (open dame are filled and counted in `gocheck.scoring.dame`);
-- `gocheck.status.left_to_play`: whether anything is left to play, as in a record that is cut;
-- `gocheck.status.calibration`: how often a score by such a status has the recorded margin.
+- `gocheck.status.certainty`: how certain a status has to be, whether anything is left to play (as
+  in a record that is cut), and how often a score by such a status has the recorded margin.
 """
 
 from typing import TYPE_CHECKING
@@ -26,7 +26,18 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
-    from gocheck.status.calibration import margin_confidence
+    from gocheck.status.certainty import (
+        CONFIDENT,
+        CONFIDENT_AFTER_PASSES,
+        CONFIDENT_IF_OPEN,
+        CONFIDENT_IF_REVERSED,
+        CONFIDENT_WITHOUT_PASSES,
+        OPEN_REGION,
+        is_nothing_left,
+        is_unfinished,
+        loose_points,
+        margin_confidence,
+    )
     from gocheck.status.dead_chains import by_engine, with_dead
     from gocheck.status.engine import Engine
     from gocheck.status.evidence import Evidence, as_marked, server_counts
@@ -50,8 +61,7 @@ if TYPE_CHECKING:
     from gocheck.status.gtp_process import why_not_started
     from gocheck.status.judge.judge import judged
     from gocheck.status.judge.network.network import shipped_weights
-    from gocheck.status.judge.uncertainty import CONFIDENT, margin_uncertainty_below
-    from gocheck.status.left_to_play import is_nothing_left, loose_points
+    from gocheck.status.judge.uncertainty import margin_uncertainty_below
     from gocheck.status.marks import (
         ADJOINING,
         ALIVE,
@@ -75,7 +85,11 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "calibration": "margin_confidence",
+            "certainty": (
+                "CONFIDENT CONFIDENT_AFTER_PASSES CONFIDENT_IF_OPEN CONFIDENT_IF_REVERSED "
+                "CONFIDENT_WITHOUT_PASSES OPEN_REGION is_nothing_left is_unfinished loose_points "
+                "margin_confidence"
+            ),
             "dead_chains": "by_engine with_dead",
             "engine": "Engine",
             "evidence": "Evidence as_marked server_counts",
@@ -83,8 +97,7 @@ else:
             "gtp_process": "why_not_started",
             "judge.judge": "judged",
             "judge.network.network": "shipped_weights",
-            "judge.uncertainty": "CONFIDENT margin_uncertainty_below",
-            "left_to_play": "is_nothing_left loose_points",
+            "judge.uncertainty": "margin_uncertainty_below",
             "evidence_kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
             "marks": (
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
@@ -101,6 +114,10 @@ __all__ = [
     "AS_IS",
     "BOTH",
     "CONFIDENT",
+    "CONFIDENT_AFTER_PASSES",
+    "CONFIDENT_IF_OPEN",
+    "CONFIDENT_IF_REVERSED",
+    "CONFIDENT_WITHOUT_PASSES",
     "ENGINE",
     "EVIDENCE",
     "IN_PART",
@@ -110,6 +127,7 @@ __all__ = [
     "MISSING",
     "NAMED",
     "OPEN",
+    "OPEN_REGION",
     "PROVED",
     "STATUSES",
     "TOUCHING",
@@ -128,6 +146,7 @@ __all__ = [
     "by_engine",
     "contradictions",
     "is_nothing_left",
+    "is_unfinished",
     "judged",
     "loose_points",
     "margin_confidence",

@@ -14,7 +14,7 @@ played by it, and the komi that the archive's table gives. Prints tables:
   of professional records, which end before the last small plays and are measured within 1 point;
 - by the confidence in the margin: the number of games, its mean, and of 100 games those with the
   recorded margin; on the half of the judged games, by a hash of their path, that it was not fitted
-  on. Its weights (`gocheck.status.calibration`), fitted again on the other half;
+  on. Its weights (`gocheck.status.certainty`), fitted again on the other half;
 - with --cut: the same for the games without their final passes and some of their last moves; in
   the half that the confidence was not fitted on, its mean, and of 100 games those with the recorded
   margin and those within 1 point of it;
@@ -56,7 +56,7 @@ from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status import Status, judged, margin_confidence
-from gocheck.status.calibration import features_of_status
+from gocheck.status.certainty import features_of_status
 from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.text.messages import plain
 
@@ -409,7 +409,7 @@ def if_cut(known: Iterable[Known], share: float) -> str:
 
 def fitted(scored: Iterable[Scored]) -> tuple[int, list[float]]:
     """Return on how many games the confidence in the margin is fitted, and the weights that are
-    most likely: `gocheck.status.calibration.WEIGHTS`."""
+    most likely: `gocheck.status.certainty.WEIGHTS`."""
     import numpy as np
 
     fitting = [each for each in scored if each.confidence is not None and each.fitted_on]

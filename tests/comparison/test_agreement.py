@@ -7,7 +7,7 @@ import pytest
 from helpers.finished_games import EVEN, finished, position, score
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.comparison.agreement import agrees, distance_from_board, signed_margin
+from gocheck.comparison.agreement import ResultCheck, agrees, signed_margin
 from gocheck.record.result import parse_result
 from gocheck.scoring.score import Score
 from gocheck.status import by_engine
@@ -169,7 +169,5 @@ def test_how_far_a_margin_is_from_anything_that_the_board_allows(
         false_eyes=(frozenset({0}), none),
         margin_uncertainty=4,
     )
-    found = distance_from_board(
-        margin("3.5", evidence), status, parse_result(recorded), shape, by_area=by_area
-    )
-    assert found == distance
+    check = ResultCheck(margin("3.5", evidence), status, finished(TWO_DAME, result=recorded))
+    assert check.distance(by_area=by_area) == distance

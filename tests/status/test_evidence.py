@@ -18,8 +18,8 @@ from gocheck.referee import Referee
 from gocheck.report import Evidence, Report
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
+from gocheck.status.certainty import CONFIDENT
 from gocheck.status.evidence_kinds import AS_IS, EVIDENCE, ORDER
-from gocheck.status.judge.uncertainty import CONFIDENT
 
 MARKED = """
     b b b . . w w

@@ -7,8 +7,8 @@ from helpers.finished_games import position
 
 from gocheck.board import Geometry
 from gocheck.status import Status
+from gocheck.status.certainty import is_nothing_left, loose_points
 from gocheck.status.dead_chains import by_engine
-from gocheck.status.left_to_play import is_nothing_left, loose_points
 
 OVER = """
     . X O O .

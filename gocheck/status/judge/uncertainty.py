@@ -15,19 +15,13 @@ from gocheck.board import (
     empty_regions,
     without,
 )
+from gocheck.status.certainty import CONFIDENT
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.network import HIDDEN, UNSURE
 from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
-
-CONFIDENT = 0.975
-"""With at least this confidence a judgement is trusted to show that a recorded result is wrong.
-
-Of 6,006 real games that the network had not seen, 73 % are judged with this confidence. In 99.9 %
-of those every chain is as labelled by a strong program (CARD.md).
-"""
 
 _ROOM = 6
 """Surrounded points with which a group makes two eyes, whatever their shape. A choice: with a

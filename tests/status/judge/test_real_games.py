@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from benchmarks.accuracy import BANDS, Scored, by_confidence, by_source, judge, miss, read, share
 
-from gocheck.status.judge.uncertainty import CONFIDENT
+from gocheck.status.certainty import CONFIDENT
 
 pytestmark = pytest.mark.ci
 

@@ -6,9 +6,9 @@ import pytest
 from helpers.boards import board
 
 from gocheck.board.regions import Chain, chains
+from gocheck.status.certainty import CONFIDENT
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.uncertainty import (
-    CONFIDENT,
     margin_uncertainty,
     margin_uncertainty_below,
 )

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from gocheck.board.board import geometry
+from gocheck.status.certainty import CONFIDENT
 from gocheck.status.judge.judge import judged
-from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.status import Status
 
 pytestmark = pytest.mark.ci
