@@ -148,6 +148,7 @@ def _report_error(error: gocheck.Error, crashes: Crashes) -> None:
     """Report a game that is not read."""
     report: Report = vars(error)["report"]
     first = report.cause
+    assert first
     if not crashes.note(report.path, first.code, first.message):
         UsageError(f"{report.path}: {first.message}").show()
 

@@ -758,6 +758,7 @@ def game_of(record: Record | Unreadable, settings: Settings, referee: Referee) -
 def unreadable(report: Report) -> UnreadableError:
     """Return why a game is unreadable."""
     first = report.cause
+    assert first
     error = UnreadableError(first.message, report.name, first.line)
     error.report = report
     return error

@@ -593,9 +593,12 @@ class Report(Value, frozen=True, kw_only=True):
         return f"{self.black or '?'} - {self.white or '?'}"
 
     @property
-    def cause(self) -> Finding:
-        """Why the game could not be read: the first error, or the first finding."""
-        return min(self.findings, key=lambda each: each.severity != "error")
+    def cause(self) -> Finding | None:
+        """Why the game could not be read: the first error, or the first finding; None if it
+        could."""
+        if self.readable:
+            return None
+        return min(self.findings, key=lambda each: each.severity != "error", default=None)
 
     @property
     def signed_margin(self) -> Decimal:
