@@ -156,7 +156,7 @@ def check(
         reports = with_results(
             reports, settings.results, lambda: is_whole and not (stop and stop())
         )
-    return map(combine_repeats, reports) if combine else reports
+    return (combine_repeats(report) for report in reports) if combine else reports
 
 
 def tables(reports: Iterable[Report]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ WRONG = "fixtures/situations/wrong-winner.sgf"
 FOLDERS = ["fixtures/situations", "fixtures/games"]
 WITH_ARGUMENTS = {
     "at", "board", "chain", "compare", "count", "from_sgf", "from_toml", "illegal_moves", "index",
-    "is_legal", "legal_moves", "liberties", "play", "undo", "why_illegal",
+    "is_legal", "legal_moves", "legality_under", "liberties", "play", "undo", "why_illegal",
 }  # fmt: skip
 """The attributes that are called with arguments, below."""
 
