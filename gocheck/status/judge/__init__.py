@@ -5,11 +5,9 @@ Start reading at `gocheck.status.judge.judge`, which lists the steps:
 
 - `gocheck.status.judge.network`: the opinion of a neural network on each chain;
 - `gocheck.status.judge.local_search`: searches in enclosed areas where the network is unsure;
-- `gocheck.status.judge.single_eyes`: searches for groups with a small eye
-  space that live only if they move first;
-- `gocheck.status.judge.races`: searches for captives whose captors may be captured first;
+- `gocheck.status.judge.unsettled_regions`: searches where a verdict may be wrong, or depend on who
+  moves first, however sure the network is; little confidence where the first to move captures;
 - `gocheck.status.judge.corrections`: corrections where the network contradicts itself;
-- `gocheck.status.judge.open_captures`: little confidence where the first to move captures;
 - `gocheck.status.judge.uncertainty`: by how much the margin could change;
 - `gocheck.status.judge.judgement`: the value that each step changes.
 """

@@ -18,8 +18,7 @@ from gocheck.status.judge.corrections import (
     sekis_that_one_survives,
     with_both_sides_in_seki,
 )
-from gocheck.status.judge.double_kos import double_kos_in_seki
-from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
 from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.judge.network import (
     HIDDEN,
@@ -27,9 +26,6 @@ from gocheck.status.judge.network import (
     MINIMUM_JUDGED_SIDE,
     UNSURE,
 )
-from gocheck.status.judge.open_captures import with_open_captures
-from gocheck.status.judge.races import races_searched
-from gocheck.status.judge.single_eyes import single_eyes_searched
 from gocheck.status.judge.standard_view import (
     in_the_first,
     owners_in,
@@ -39,6 +35,7 @@ from gocheck.status.judge.standard_view import (
 )
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.judge.unproved_part import unproved_part
+from gocheck.status.judge.unsettled_regions import regions_searched, with_open_captures
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
@@ -206,23 +203,6 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     return judgement.with_settled(settled, by_opinion | by_search)
 
 
-def _double_kos_searched(judgement: Judgement) -> Judgement:
-    """Return the judgement with the chains around a double ko in seki if a search captures none.
-
-    There is little confidence in these chains if nothing is settled, or if the search captures one
-    that counts as alive.
-    """
-    for stones, around in list(double_kos_in_seki(judgement)):
-        settled = judgement.local_search.in_double_ko(around, judgement.opinions)
-        lost = [number for number, lives in settled.alive.items() if not lives]
-        if not settled.alive or any(judgement.verdicts[number].alive for number in lost):
-            judgement = judgement.with_most_confidence(stones | around, UNSETTLED)
-        elif not lost:
-            both = settled._replace(alive=dict.fromkeys(stones | around, True))
-            judgement = judgement.with_verdicts(_by_search(judgement, both))
-    return judgement
-
-
 _Step = Callable[[Judgement], Judgement]
 _CORRECTIONS: tuple[_Step, ...] = (
     one_captor_alive,
@@ -236,9 +216,7 @@ _CORRECTIONS: tuple[_Step, ...] = (
 _STEPS: tuple[_Step, ...] = (
     _areas_searched,
     _large_sekis_searched,
-    single_eyes_searched,
-    races_searched,
-    _double_kos_searched,
+    regions_searched,
     *_CORRECTIONS,
 )
 """The steps that change the verdicts of the network, in this order."""

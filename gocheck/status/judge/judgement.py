@@ -53,6 +53,15 @@ class Judgement:
         return with_count(self.count, self.position, self.verdicts, evidence)
 
     @cached_property
+    def number_at(self) -> Mapping[int, int]:
+        """The number of the chain that is not proved at each point that has one."""
+        return {
+            point: number
+            for number in self.opinions
+            for point in self.verdicts[number].chain.points
+        }
+
+    @cached_property
     def regions(self) -> tuple[EmptyRegion, ...]:
         """The empty regions once the dead stones are removed."""
         return empty_regions(without(self.position, self.status.dead), self.geometry)

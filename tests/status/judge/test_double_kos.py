@@ -6,10 +6,10 @@ from helpers.opinions import of_seki, say, sure
 
 from gocheck.board import chains, views
 from gocheck.status.evidence_kinds import JUDGED
-from gocheck.status.judge.double_kos import double_kos_in_seki
-from gocheck.status.judge.judge import AGAINST, SEARCHED, judged
+from gocheck.status.judge.judge import SEARCHED, judged
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.judge.local_search import LocalSearch
+from gocheck.status.judge.unsettled_regions import unsettled_regions
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
 
@@ -114,7 +114,7 @@ def test_chains_around_a_double_ko_are_in_seki(text: str) -> None:
     shape = position(text.translate(BOARD))[1]
     assert shown(status.dead, shape) == shown(_points(text, "xo"), shape)
     assert shown(status.seki, shape) == shown(_points(text, "bw"), shape)
-    assert status.confidence in (of_seki(AGAINST), of_seki(SEARCHED))
+    assert status.confidence in (of_seki(UNSETTLED), of_seki(SEARCHED))
 
 
 def test_a_double_ko_has_the_same_status_in_every_view() -> None:
@@ -127,7 +127,7 @@ def test_a_double_ko_has_the_same_status_in_every_view() -> None:
         found.add((on_board, status.confidence))
     ((seki, confidence),) = found
     assert seki == in_seki
-    assert confidence in (of_seki(AGAINST), of_seki(SEARCHED))
+    assert confidence in (of_seki(UNSETTLED), of_seki(SEARCHED))
 
 
 def test_chains_around_a_double_ko_are_uncertain_if_no_search_settles_them() -> None:
@@ -158,7 +158,7 @@ def test_the_stones_in_the_kos_are_in_seki(monkeypatch: pytest.MonkeyPatch) -> N
     status = _judge(text)
     assert status.dead == _points(text, "o")
     assert status.seki == _points(text, "bw")
-    assert status.confidence == of_seki(AGAINST)
+    assert status.confidence == of_seki(UNSETTLED)
 
 
 LOST = """
@@ -203,6 +203,10 @@ def test_all_kos_between_the_same_chains_are_looked_at_together() -> None:
     verdicts = tuple(Verdict(chain, alive=True, evidence=JUDGED, confidence=0.9) for chain in every)
     search = LocalSearch(stones, shape, every)
     judgement = Judgement(stones, shape, dict.fromkeys(range(len(every)), 0.8), search, verdicts)
-    (found,) = double_kos_in_seki(judgement)
-    points = {point for number in found.stones for point in every[number].points}
-    assert points == _points(SIX_KOS, "bw")
+    # Once from either chain.
+    regions = [region for region in unsettled_regions(judgement) if region.others]
+    assert len(regions) == 2
+    (together,) = {region.group | region.others for region in regions}
+    assert {each for each in together if len(every[each].points) == 1} == {
+        number for number, chain in enumerate(every) if _points(SIX_KOS, "bw") >= {*chain.points}
+    }

@@ -12,6 +12,6 @@ records, rules or scores. Start reading at `LocalSearch.settled`.
 - `gocheck.status.judge.local_search.proof_number_search`: what a player can force there.
 """
 
-from gocheck.status.judge.local_search.local_search import LocalSearch, Settled, Survival
+from gocheck.status.judge.local_search.local_search import Answer, LocalSearch, Settled
 
-__all__ = ["LocalSearch", "Settled", "Survival"]
+__all__ = ["Answer", "LocalSearch", "Settled"]

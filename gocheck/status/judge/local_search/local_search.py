@@ -44,15 +44,15 @@ _FEWER = 4
 nodes. This saves a fifth of all nodes; no recorded margin was lost by it."""
 
 
-class Survival(Enum):
-    """Whether a chain survives, by who moves first."""
+class Answer(Enum):
+    """What a search says of the verdict on a chain."""
 
-    ALWAYS = auto()
-    """Even if its opponent moves first."""
-    IF_FIRST = auto()
-    """Only if its owner moves first."""
-    NEVER = auto()
-    """Not even if its owner moves first, whichever player wins the kos."""
+    HOLDS = auto()
+    """It is right, even if the player against it moves first."""
+    FIRST_MOVE_DECIDES = auto()
+    """It is right only if the player for it moves first, or wins a ko."""
+    WRONG = auto()
+    """It is wrong, even if the player for it moves first."""
 
 
 class _Staying(NamedTuple):
@@ -165,95 +165,40 @@ class LocalSearch:
                 return dict.fromkeys(pair, True)
         return {}
 
-    def if_owner_moves_first(
-        self, group: Collection[int], eye: Collection[int], opinions: Mapping[int, float]
-    ) -> bool | None:
-        """Return whether a group that is captured if its opponent moves first lives otherwise.
-
-        True also if that second search takes too long. None if the group is not captured, or if the
-        first search takes too long. group: the numbers of its chains; eye: the points of its only
-        eye space; opinions: as in `settled`.
-        """
-        chains, neighbours = self._chains, self._geometry.neighbours
-        next_to = {near for point in eye for near in neighbours[point]}
-        around = [number for number in group if not next_to.isdisjoint(chains[number].points)]
-        largest = max(around, key=lambda number: len(chains[number].points))
-        staying = self._staying(opinions)
-        staying = _Staying(*(numbers.difference(group) for numbers in staying))
-        for area in filter(self._is_small, self._areas_around(largest, staying)):
-            search = _AreaSearch(self._answers, chains, area)
-            falls = search.dies_if_opponent_moves_first(largest)
-            if falls is not None:
-                return search.is_lost(largest) is not True if falls else None
-        return None
-
-    def in_double_ko(self, group: Collection[int], opinions: Mapping[int, float]) -> Settled:
-        """Return whether the chains of both players around a double ko live.
-
-        Either all of them live, unsettled if one is captured when its opponent moves first; or some
-        are captured even if they move first, and the others live whoever moves first. In all other
-        cases nothing is settled. opinions: as in `settled`.
-        """
-        staying = self._staying(opinions)
-        staying = _Staying(*(numbers.difference(group) for numbers in staying))
-        for area in self._areas_around(min(group), staying):
-            search = _AreaSearch(self._answers, self._chains, area)
-            falls = {
-                number: search.dies_if_owner_moves_first(number)
-                for number in sorted(group)
-                if search.dies_if_opponent_moves_first(number) is not False
-            }
-            if not any(falls.values()) and None not in falls.values():
-                unsettled = frozenset(group if falls else ())
-                return Settled(dict.fromkeys(group, True), unsettled=unsettled)
-            if falls and all(falls.values()):
-                return Settled(dict.fromkeys(falls, False))
-        return Settled({})
-
-    def race(
+    def answer(
         self,
-        captive: int,
-        captors: Collection[int],
-        alive: Collection[int],
-        proved: Collection[int],
-    ) -> dict[int, bool]:
-        """Return the verdicts on a chain that counts as dead and its captors, if it is not captured
-        when its owner moves first; else, or if that is not found out quickly, nothing.
+        number: int,
+        opinions: Mapping[int, float],
+        *,
+        alive: bool,
+        searched: Collection[int],
+        at_length: bool,
+    ) -> Answer | None:
+        """Return whether the verdict on a chain holds; None if the search takes too long.
 
-        The captive stays dead if it is captured when its opponent moves first. Otherwise it lives,
-        and those captors are dead that are captured even if they move first. captive, captors,
-        alive, proved: the numbers of these chains; alive: all that live, not in seki.
+        It holds if it does so with the player against it to move. opinions: as in `settled`; alive:
+        the verdict; searched: the numbers of chains that may be captured, too, and enclose no area;
+        at_length: whether large areas are searched, too, and with more nodes.
         """
-        area = self._area_around(captive, set(alive).difference(captors), proved, _ENOUGH)
-        if area is None or not self._is_small(area):
-            return {}
-        search = _AreaSearch(self._answers, self._chains, area, MOST_NODES_A_RACE)
-        if search.dies_if_owner_moves_first(captive) is not False:
-            return {}
-        lives = search.dies_if_opponent_moves_first(captive) is False
-        lost = {each for each in captors if lives and each in area.chains and search.is_lost(each)}
-        return {captive: lives} | {each: each not in lost for each in captors}
-
-    def survival(
-        self, number: int, opinions: Mapping[int, float], *, at_length: bool
-    ) -> Survival | None:
-        """Return whether a chain survives; None if a ko decides or the search takes too long.
-
-        `Survival.IF_FIRST` also if only the search with the opponent to move takes too long.
-        opinions: as in `settled`; at_length: whether large areas are searched, too, and with more
-        nodes.
-        """
-        areas = self._areas_around(number, self._staying(opinions))
-        for area in areas if at_length else filter(self._is_small, areas):
-            search = (
-                _AreaSearch(self._answers, self._chains, area) if at_length else self._short(area)
-            )
-            falls = search.dies_if_owner_moves_first(number)
-            if falls:
-                return Survival.NEVER if search.is_lost(number) else None
-            if falls is False:
-                stays = search.dies_if_opponent_moves_first(number) is False
-                return Survival.ALWAYS if stays else Survival.IF_FIRST
+        staying = self._staying(opinions)
+        staying = _Staying(*(numbers.difference(searched) for numbers in staying))
+        for area in self._areas_around(number, staying):
+            if not (at_length or self._is_small(area)):
+                continue
+            search = _AreaSearch(self._answers, self._chains, area)
+            if alive:
+                falls = search.dies_if_opponent_moves_first(number)
+            else:
+                falls = search.dies_if_owner_moves_first(number)
+            if falls is None:
+                continue
+            if falls is not alive:
+                return Answer.HOLDS
+            if alive:
+                wrong = search.is_lost(number) is True
+            else:
+                wrong = search.dies_if_opponent_moves_first(number) is False
+            return Answer.WRONG if wrong else Answer.FIRST_MOVE_DECIDES
         return None
 
     def _short(self, area: EnclosedArea) -> "_AreaSearch":
