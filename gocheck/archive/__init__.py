@@ -3,7 +3,7 @@
 Comes in: reports one after the other, in input order, or a record before its report. Goes out:
 reports or findings. Start reading at `Duplicates.look`.
 
-- `duplicates`: the same game seen before, by its fingerprint (`fingerprints`);
+- `duplicates`: the same game seen before, by its fingerprint;
 - `expectations`: another size, komi, ruleset or handicap than is expected of an event;
 - `event_results`: another result than the event's list has, which `results_list` reads;
 - `ruleset_pairs`: how rulesets differ over all games;
@@ -16,7 +16,7 @@ from gocheck.limits import late_names
 
 if TYPE_CHECKING:
     from gocheck.archive.diagnoses import Diagnoses, Diagnosis
-    from gocheck.archive.duplicates import Duplicates
+    from gocheck.archive.duplicates import Duplicates, game_fingerprint
     from gocheck.archive.event_results import EventResults
     from gocheck.archive.expectations import (
         SUBJECTS,
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         Expectations,
         read_expectation,
     )
-    from gocheck.archive.fingerprints import game_fingerprint
     from gocheck.archive.results_list import ResultsError
     from gocheck.archive.ruleset_pairs import LEFT_OUT, UNREADABLE, Pair, Pairs, WinnerChange
 else:
@@ -32,10 +31,9 @@ else:
         __name__,
         {
             "diagnoses": "Diagnoses Diagnosis",
-            "duplicates": "Duplicates",
+            "duplicates": "Duplicates game_fingerprint",
             "event_results": "EventResults",
             "expectations": "SUBJECTS ExpectationError Expectations read_expectation",
-            "fingerprints": "game_fingerprint",
             "results_list": "ResultsError",
             "ruleset_pairs": "LEFT_OUT UNREADABLE Pair Pairs WinnerChange",
         },

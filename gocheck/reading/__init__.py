@@ -8,8 +8,8 @@ reading at `read_games` in records.py. The steps, in order:
 - `encoding`: text in any encoding to UTF-8;
 - `repair`: broken SGF to SGF that can be parsed;
 - `records`: the games of a text, one after the other;
-- `game_reader`: one game to a `Record`; `line_reader`: its moves, setups and marks; `variations`:
-  its other lines of play;
+- `game_reader`: one game to a `Record`, its variations too; `line_reader`: its moves, setups and
+  marks;
 - `properties`: the values of single properties (RE, KM, HA, DT, SZ and others).
 """
 

@@ -1,7 +1,7 @@
 """One parsed game to a record. Knows SGF's properties and how real files write them."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -41,14 +41,17 @@ from gocheck.reading.properties.recorded_result import (
     settle_stones,
 )
 from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
-from gocheck.reading.variations import steps
 from gocheck.record import (
     FOX,
+    Fork,
+    Join,
     Komi,
     Marks,
+    Move,
     Record,
     Result,
     Server,
+    Setup,
     Step,
     Unreadable,
     is_corrected,
@@ -448,3 +451,53 @@ def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:
         else:
             count += 1
     return count
+
+
+def steps(
+    tree: sgf_grammar.Coarse_game_tree,
+    read_node: Callable[[Properties, int], list[Setup | Move | Finding]],
+) -> Iterator[Step]:
+    """Yield the nodes of the main line and, where a variation begins, what its nodes do.
+
+    A variation comes before the move that it replaces. read_node: returns what a node off the main
+    line does, given its properties and its number.
+    """
+    first_nodes, numbers = _numbered(tree)
+    depth = 0
+    waiting: list[sgf_grammar.Coarse_game_tree | Fork | Join] = [tree]
+    while waiting:
+        now = waiting.pop()
+        if isinstance(now, Fork | Join):
+            depth += 1 if isinstance(now, Fork) else -1
+            yield now
+            continue
+        for node, properties in enumerate(now.sequence, first_nodes[id(now)]):
+            if depth:
+                yield from read_node(properties, node)
+            else:
+                yield node
+        if now.children:
+            waiting.append(now.children[0])
+            for child in reversed(now.children[1:]):
+                number = numbers[id(child)]
+                waiting += (Join(number), child, Fork(number))
+
+
+def _numbered(tree: sgf_grammar.Coarse_game_tree) -> tuple[dict[int, int], dict[int, int]]:
+    """Return, by the identity of each part of a tree, its first node and its variation.
+
+    Nodes are counted from 0 and variations from 1, both in the order of the file.
+    """
+    first_nodes: dict[int, int] = {}
+    numbers: dict[int, int] = {}
+    nodes = variations = 0
+    waiting = [(tree, False)]
+    while waiting:
+        each, is_variation = waiting.pop()
+        first_nodes[id(each)] = nodes
+        nodes += len(each.sequence)
+        if is_variation:
+            variations += 1
+            numbers[id(each)] = variations
+        waiting += reversed([(child, place > 0) for place, child in enumerate(each.children)])
+    return first_nodes, numbers

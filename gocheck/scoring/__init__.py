@@ -7,15 +7,13 @@ reading at `Scorer.score`.
   handicap stones, …); `scorer`: works out each part under a ruleset, and adds them to totals and
   a margin;
 - `game_scoring`: the komi of the record, of the ruleset or of --komi (the reader has it in points);
-  whether open dame count as filled, and where two passes ended the game; `dame`: the plays that
-  fill them;
+  whether open dame count as filled, and where two passes ended the game;
 - `stone_balance`: the difference between area and territory.
 """
 
-from gocheck.scoring.dame import lead
 from gocheck.scoring.game_scoring import GameScoring, KomiInForce, ScoredGame, komi_in_force
 from gocheck.scoring.score import PARTS, Parts, Score, margin_of, result_text
-from gocheck.scoring.scorer import Scorer, over_before
+from gocheck.scoring.scorer import Scorer, lead, over_before
 from gocheck.scoring.stone_balance import StoneBalance, stone_balance
 
 __all__ = [

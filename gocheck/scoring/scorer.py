@@ -1,14 +1,20 @@
-"""From a replay and a status to the score under a ruleset. Start reading at `Scorer.score`."""
+"""From a replay and a status to the score under a ruleset. Start reading at `Scorer.score`.
+
+`fill` plays the missing end of a record: the open neutral points, filled in turn. Under area
+counting each is worth a point, so it matters who moves first. Filling them takes liberties from
+chains: an opponent who must connect in own territory (teire, `gocheck.status.life.false_eyes`)
+cannot take a neutral point in that turn. With the end played out in this way, area and territory
+agree as in a finished game: the margins differ by the extra play.
+"""
 
 from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
 
-from gocheck.board import BLACK, WHITE, geometry, groups_after_filling, without
+from gocheck.board import BLACK, WHITE, geometry, groups_after_filling, opponent, without
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset, winner_by
-from gocheck.scoring.dame import FillingPlay, fill
 from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
 from gocheck.status import AS_IS, ASSUMED, Points, Status, as_is, pass_alive_cleared
 
@@ -16,6 +22,40 @@ _NOTHING: tuple[Amount, Amount] = (0, 0)
 _StatusKey = tuple[str, bool, bool]
 _AGREED: _StatusKey = ("agreement", False, False)
 _AS_IS: _StatusKey = ("none", False, False)
+
+
+class FillingPlay(NamedTuple):
+    """One play that fills a neutral point or a false eye."""
+
+    color: int
+    """The colour of the player."""
+    at_home: bool
+    """Whether it fills a false eye in own territory (teire), not a neutral point."""
+
+
+def fill(neutral: int, at_home: tuple[int, int], color: int) -> tuple[FillingPlay, ...]:
+    """Return the plays that fill this many neutral points in turn, from a colour.
+
+    at_home: the numbers of points that Black and White must fill in their own territory. Each is
+    assumed to be forced by one neutral point, and is filled at once. Those left after the last
+    neutral point cost nothing: the opponent can only pass.
+    """
+    must = {BLACK: at_home[0], WHITE: at_home[1]}
+    plays = []
+    for _ in range(neutral):
+        plays.append(FillingPlay(color, at_home=False))
+        color = opponent(color)
+        if must[color]:
+            must[color] -= 1
+            plays.append(FillingPlay(color, at_home=True))
+            color = opponent(color)
+    return tuple(plays)
+
+
+def lead(plays: tuple[FillingPlay, ...], *, at_home: bool) -> int:
+    """Return how many more neutral points, or points in own territory, Black fills than White."""
+    colors = [play.color for play in plays if play.at_home == at_home]
+    return colors.count(BLACK) - colors.count(WHITE)
 
 
 def over_before(replay: Replay, ruleset: Ruleset) -> bool:
@@ -48,7 +88,7 @@ class Scorer:
         """Hold a game and its status under rules that remove dead stones by agreement.
 
         fill_dame: whether open neutral points count as filled under area counting, in turn from the
-        player to move (`gocheck.scoring.dame`).
+        player to move (`gocheck.scoring.scorer`).
         at_two_passes: the scorer of the game up to its first two passes, for rulesets under which
         it was over then; None to score the whole game under these, too.
         """

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from gocheck.board import BLACK, WHITE
 from gocheck.replay import Replay
-from gocheck.scoring.dame import FillingPlay, lead
+from gocheck.scoring.scorer import FillingPlay, lead
 
 
 @dataclass(frozen=True, slots=True)

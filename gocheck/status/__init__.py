@@ -16,7 +16,7 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
 - `gocheck.status.verdicts`: from the dead chains to a `Status`, with `gocheck.status.life`
   (territory, seki, false eyes, dame);
 - `gocheck.status.endgame`: the end played out, for the points that each side must fill in its own
-  territory (open dame are filled and counted in `gocheck.scoring.dame`);
+  territory (open dame are filled and counted in `gocheck.scoring.scorer`);
 - `gocheck.status.certainty`: how certain a status has to be, whether anything is left to play (as
   in a record that is cut), and how often a score by such a status has the recorded margin.
 """

@@ -11,8 +11,7 @@ from helpers.finished_games import RULESETS, finished
 from helpers.real_games import Archive
 from msgspec import structs
 
-from gocheck.archive.duplicates import CERTAIN, SURE, Duplicates
-from gocheck.archive.fingerprints import game_fingerprint
+from gocheck.archive.duplicates import CERTAIN, SURE, Duplicates, game_fingerprint
 from gocheck.board.points import Point
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.inputs.sources import sources

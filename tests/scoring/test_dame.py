@@ -12,8 +12,7 @@ from gocheck.reading import read_games
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.rules import builtin
-from gocheck.scoring.dame import FillingPlay, fill, lead
-from gocheck.scoring.scorer import Scorer
+from gocheck.scoring.scorer import FillingPlay, Scorer, fill, lead
 from gocheck.settings import Settings
 from gocheck.status.status import assumed
 

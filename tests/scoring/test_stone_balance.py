@@ -9,7 +9,7 @@ from helpers.finished_games import finished
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Setup
 from gocheck.replay.replay import replay
-from gocheck.scoring.dame import fill
+from gocheck.scoring.scorer import fill
 from gocheck.scoring.stone_balance import StoneBalance, stone_balance
 
 NOTHING = StoneBalance(0, 0, 0, 0, 0, 0, (), None)
