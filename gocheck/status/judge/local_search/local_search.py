@@ -408,7 +408,8 @@ class _AreaSearch:
             return {number: True} | self._if_it_lives_alone(number, opponents, opinions)
         # If a ko decides, its opponents may be dead: the ko costs them nothing.
         if fails and self._is_captured(number, to_live=True, defender_retakes=True):
-            return {number: True} | self._if_it_lives_with_others(number, opponents)
+            # The opponents are in seki with it.
+            return {number: True} | dict.fromkeys(opponents, True)
         return {number: True}
 
     def lives_independently(self, number: int) -> bool:
@@ -440,22 +441,6 @@ class _AreaSearch:
             and opinions.get(other, 1) >= 0
             and self.is_lost(other)
         }
-
-    def _if_it_lives_with_others(self, number: int, opponents: list[int]) -> dict[int, bool]:
-        """Return the verdicts on the opponents of a chain that lives, but not independently.
-
-        They are in seki with it, unless the largest of them is captured even if it moves first:
-        for instance if a sacrifice leaves it an eye space too small for two eyes.
-        """
-        chains = self._chains
-        largest = max(opponents, key=lambda other: len(chains[other].points), default=None)
-        if (
-            largest is not None
-            and len(chains[largest].points) > len(chains[number].points)
-            and self.is_lost(largest)
-        ):
-            return {largest: False}
-        return dict.fromkeys(opponents, True)
 
     def _if_captured(
         self, number: int, opponents: list[int], opinions: Mapping[int, float]

@@ -320,11 +320,6 @@ def test_a_chain_set_up_without_a_liberty_has_no_eye_to_search() -> None:
     assert with_opinions(text, {"A1": -0.98})[0] == {}
 
 
-def test_sacrificed_stones_may_kill_the_enclosing_stones() -> None:
-    found, number = with_opinions(GIVEN_UP, {"A6": 0.96, "B5": 0.6})
-    assert found == {number["A6"]: False, number["B5"]: True}
-
-
 def test_an_area_too_large_is_left_to_the_network() -> None:
     wide = """
         . . . . . . X O
