@@ -212,14 +212,9 @@ MOST_NODES_A_BOARD = 8000
 """Positions that all local searches on one board look at together, some 0.3 s."""
 
 MOST_EMPTY_POINTS_OF_A_RACE = 8
-"""Empty points of the largest area in which a race is searched that the judge calls won. Of 28
-random races that the network calls won by the wrong side, 4 stay so with 8 points, and 7 with 7.
-Also of the largest area in which an eye space is searched that the judge calls alive or dead: of 24
-such areas of real boards with more, 20 take too long."""
-
-MOST_NODES_A_RACE = 100
-"""Positions that such a search looks at to answer one question. Of those 28 races 4 stay wrong
-with 100, and 8 with 60; with 300 and 9 empty points 3 do, in 3 times the time."""
+"""Empty points of the largest area that is searched however sure the judge is: a race or an eye
+space. Of 28 random races that the network calls won by the wrong side, 4 stay so with 8 points, and
+7 with 7. Of 24 eye spaces of real boards with more, 20 take too long."""
 
 MOST_UNSURE_POINTS_SEARCHED = 150
 """On boards with more points of which the judge's network is unsure, it is used once and nothing is

@@ -10,7 +10,6 @@ from gocheck.limits import (
     MOST_EMPTY_POINTS_OF_A_RACE,
     MOST_NODES_A_BOARD,
     MOST_NODES_A_QUESTION,
-    MOST_NODES_A_RACE,
 )
 from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.enclosed_area import EnclosedArea, area_around
@@ -151,7 +150,7 @@ class LocalSearch:
                 number
                 for number, area in areas.items()
                 if found[number] and number not in seki and len(chains[number].points) > 1
-                if self._short(area).dies_if_opponent_moves_first(number)
+                if _AreaSearch(self._answers, chains, area).dies_if_opponent_moves_first(number)
             ),
         )
 
@@ -200,10 +199,6 @@ class LocalSearch:
                 wrong = search.dies_if_opponent_moves_first(number) is False
             return Answer.WRONG if wrong else Answer.FIRST_MOVE_DECIDES
         return None
-
-    def _short(self, area: EnclosedArea) -> "_AreaSearch":
-        """Return the questions about an area that are asked only if they are answered quickly."""
-        return _AreaSearch(self._answers, self._chains, area, MOST_NODES_A_RACE)
 
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
         """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
@@ -331,9 +326,7 @@ class _Answers:
         self._nodes_left = MOST_NODES_A_BOARD
         self._too_long: Counter[tuple[int, ...]] = Counter()
         self._boards: dict[tuple[int, tuple[int, ...]], AreaBoard] = {}
-        self._known: dict[
-            tuple[int, tuple[int, ...], bool, bool, bool], tuple[bool | None, int]
-        ] = {}  # the answers, and the limits on the nodes with which they were searched
+        self._known: dict[tuple[int, tuple[int, ...], bool, bool, bool], bool | None] = {}
 
     def is_captured(
         self,
@@ -343,28 +336,22 @@ class _Answers:
         to_live: bool,
         defender_retakes: bool,
         attacks: bool,
-        most_nodes: int,
     ) -> bool | None:
         """Return whether a chain is captured, or fails to live.
 
         to_live, defender_retakes: as in `Search`. attacks: whether the opponent moves first, not
-        its owner. most_nodes: a limit besides those of a question and of the board. None if the
-        search takes too long.
+        its owner. None if the search takes too long.
         """
         question = number, area.points, to_live, defender_retakes, attacks
-        captured, searched = self._known.get(question, (None, 0))
-        if captured is not None or searched >= most_nodes:
-            return captured
+        if question in self._known:
+            return self._known[question]
         board = self._board(number, area)
-        most_here = min(
-            MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left
-        )
-        most = min(most_here, most_nodes)
+        most = min(MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left)
         search = Search(board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most)
         captured = search.captures(board.start._replace(attacks=attacks))
-        self._known[question] = captured, most_nodes
+        self._known[question] = captured
         self._nodes_left -= min(search.nodes, most)
-        self._too_long[area.points] += captured is None and most == most_here
+        self._too_long[area.points] += captured is None
         return captured
 
     def _board(self, number: int, area: EnclosedArea) -> AreaBoard:
@@ -379,19 +366,12 @@ class _Answers:
 
 
 class _AreaSearch:
-    """The questions about one enclosed area; most_nodes: a limit on the nodes of each."""
+    """The questions about one enclosed area."""
 
-    def __init__(
-        self,
-        answers: _Answers,
-        chains: Sequence[Chain],
-        area: EnclosedArea,
-        most_nodes: int = MOST_NODES_A_BOARD,
-    ) -> None:
+    def __init__(self, answers: _Answers, chains: Sequence[Chain], area: EnclosedArea) -> None:
         self._answers = answers
         self._chains = chains
         self._area = area
-        self._most_nodes = most_nodes
 
     def settled(self, number: int, opinions: Mapping[int, float]) -> dict[int, bool]:
         """Return whether a chain lives, and the opponents for which this decides it, by number."""
@@ -486,5 +466,4 @@ class _AreaSearch:
             to_live=to_live,
             defender_retakes=defender_retakes,
             attacks=attacks,
-            most_nodes=self._most_nodes,
         )
