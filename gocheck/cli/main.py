@@ -11,8 +11,8 @@ from gocheck.limits import collect_none_at_exit, collect_seldom
 from gocheck.text import VERSION, did_you_mean
 
 _SEARCH_ONLY_PATH = "NoDefaultCurrentDirectoryInExePath"
-"""The variable of the environment with which Windows does not look for a program, such as git, in
-the current folder first. No other system knows it."""
+"""The variable of the environment with which Windows does not look for a program, such as an
+engine, in the current folder first. No other system knows it."""
 _COMMANDS = {
     "check": "Check the moves and results of game records.",
     "score": "Score games under each ruleset, in detail.",

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -137,12 +138,13 @@ def test_the_current_folder_comes_last_where_gocheck_is_in_it(
 def test_windows_looks_for_no_program_in_the_current_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Such as git: https://nvd.nist.gov/vuln/detail/CVE-2023-40590."""
+    """Such as an engine: https://nvd.nist.gov/vuln/detail/CVE-2023-40590."""
     variable = "NoDefaultCurrentDirectoryInExePath"
     monkeypatch.setenv(variable, "")  # restored at the end
     monkeypatch.delenv(variable)
-    monkeypatch.setattr("gocheck.cli.collect_none_at_exit", lambda: None)
-    monkeypatch.setattr("gocheck.cli.main", lambda prog_name: None)
+    command_line = import_module("gocheck.cli.main")
+    monkeypatch.setattr(command_line, "collect_none_at_exit", lambda: None)
+    monkeypatch.setattr(command_line, "main", lambda prog_name: None)
     program_of_gocheck()
     assert variable in os.environ
 
