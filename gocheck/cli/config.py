@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from gocheck.cli.check import check, defaults
-from gocheck.cli.config_file import configuration, origin, settable
+from gocheck.cli.config_file import PER_PATH, configuration, origin, settable
 from gocheck.cli.option_groups import COLOR, COLORED, GroupedCommand
 from gocheck.cli.settings_schema import settings_schema
-from gocheck.policy import PER_PATH, Choice
+from gocheck.policy import Choice
 from gocheck.text import VERSION, in_json, one_line
 
 _WIDTH = 80

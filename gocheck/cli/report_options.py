@@ -9,6 +9,7 @@ import click
 
 from gocheck.cli.config_file import (
     DEFAULT,
+    DEFAULT_BASELINE,
     configuration,
     configuration_option,
     is_on_command_line,
@@ -20,7 +21,7 @@ from gocheck.cli.option_groups import CommandFunction, read_into
 from gocheck.cli.streams import format_option
 from gocheck.cli.value_types import CODES, FILE, SEVERITY_OF_CODES
 from gocheck.findings import SEVERITIES
-from gocheck.policy import DEFAULT_BASELINE, Choice, Selection, known_prefix, read_severity
+from gocheck.policy import Choice, Selection, known_prefix, read_severity
 
 _SELECTION = ("select", "ignore")
 _NAMES = (

@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
+from gocheck.cli.config_file import PER_PATH, PER_PATH_KEYS
 from gocheck.cli.value_types import Names, Number
-from gocheck.policy import PER_PATH, PER_PATH_KEYS
 
 _Schema = dict[str, Any]
 

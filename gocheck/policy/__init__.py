@@ -4,8 +4,7 @@ Comes in: a `Report` with all findings, and what the user wants: options, a sett
 baseline of known findings. Goes out: the report with findings left out, of another severity,
 waived, or combined. `selection` decides which findings are wanted, their severity, and which the
 record itself acknowledges, `baseline` which are known, `repeated_findings` which are listed once.
-`finding_identity` identifies a finding, and gives its place in the file, `settings_file` reads
-`gocheck.toml`, and `settings_paths` decides where its paths may lead. Start reading at
+`finding_identity` identifies a finding, and gives its place in the file. Start reading at
 `Selection.apply`.
 """
 
@@ -22,24 +21,6 @@ from gocheck.policy.selection import (
     known_prefix,
     read_severity,
 )
-from gocheck.policy.settings_file import (
-    COMMAND_LINE_ONLY,
-    PER_PATH,
-    PER_PATH_KEYS,
-    Configuration,
-    ConfigurationError,
-    nearest_settings_file,
-    read_settings_file,
-    split_at_commas,
-    texts_of_setting,
-)
-from gocheck.policy.settings_paths import (
-    BASELINE_ENDING,
-    DEFAULT_BASELINE,
-    file_below,
-    folder_below,
-    report_below,
-)
 
 if TYPE_CHECKING:
     from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter
@@ -47,32 +28,18 @@ else:
     __getattr__ = late_names(__name__, {"baseline": "Baseline BaselineError BaselineWriter"})
 
 __all__ = [
-    "BASELINE_ENDING",
-    "COMMAND_LINE_ONLY",
-    "DEFAULT_BASELINE",
-    "PER_PATH",
-    "PER_PATH_KEYS",
     "Baseline",
     "BaselineError",
     "BaselineWriter",
     "Choice",
-    "Configuration",
-    "ConfigurationError",
     "Located",
     "Selection",
     "acknowledged",
     "code_hint",
     "combine_repeats",
-    "file_below",
-    "folder_below",
     "identified",
     "known_prefix",
     "limit_per_code",
     "located",
-    "nearest_settings_file",
-    "read_settings_file",
     "read_severity",
-    "report_below",
-    "split_at_commas",
-    "texts_of_setting",
 ]
