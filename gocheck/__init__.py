@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gocheck.library import (
         Board,
         Chain,
+        CheckSettings,
         Color,
         Comparison,
         Coordinates,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
         Move,
         Pair,
         Part,
+        ReadSettings,
         Reason,
         Report,
         Ruleset,
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "Chain",
+    "CheckSettings",
     "Color",
     "Comparison",
     "Coordinates",
@@ -75,6 +78,7 @@ __all__ = [
     "Move",
     "Pair",
     "Part",
+    "ReadSettings",
     "Reason",
     "Report",
     "Ruleset",

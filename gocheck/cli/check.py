@@ -1,20 +1,22 @@
 """``gocheck check``: the main job."""
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import structs
 
-from gocheck.archive import read_expectation
+from gocheck.cli.command import LegendCommand, existing_paths, legend
 from gocheck.cli.config_file import (
     DEFAULT,
     configuration,
     is_on_command_line,
-    read_values,
+    selection_of,
     where_in_file,
 )
 from gocheck.cli.crashes import Crashes
@@ -28,23 +30,19 @@ from gocheck.cli.formats import (
     open_outputs,
 )
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.paths import existing_paths, paths_argument
-from gocheck.cli.report_options import ReportOptions, default_format, report_options
-from gocheck.cli.reports import reports_on
-from gocheck.cli.run_options import RunOptions, run_options
-from gocheck.cli.settings_options import Asked, settings_options
+from gocheck.cli.progress import Progress
+from gocheck.cli.reports import arguments_of, reports_on
 from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import warn
-from gocheck.cli.value_types import EXPECTATION, FILE
+from gocheck.findings import SEVERITIES
 from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
 from gocheck.limits import limit_names
-from gocheck.policy import combine_repeats
+from gocheck.policy import Selection, combine_repeats
 from gocheck.report import Report
 from gocheck.reports import Summary
 from gocheck.rules import COMMON_RULESETS
-from gocheck.settings import Settings
+from gocheck.settings import DEFAULT_BASELINE
 from gocheck.text import counted, one_line
 
 if TYPE_CHECKING:
@@ -84,44 +82,9 @@ class _CheckCommand(LegendCommand):
         "Formats": FORMATS,
         "Limits": limit_names(),
     },
+    formats=FORMATS,
 )
-@paths_argument
-@settings_options
-@report_options
-@run_options
-@legend_option
-@click.option("--no-scores", is_flag=True, help="Do not score the games.")
-@click.option("--duplicates", is_flag=True, help="Find games that an earlier file also holds.")
-@click.option("--variations", is_flag=True, help="Check the variations too.")
-@click.option(
-    "--expect",
-    multiple=True,
-    type=EXPECTATION,
-    metavar="WHAT=VALUE",
-    help="Expect size, komi (even games), ruleset, handicap.",
-)
-@click.option(
-    "--results",
-    type=FILE,
-    metavar="FILE",
-    help="Compare with results: CSV, OpenGotha, EGF or AGA.",
-)
-@click.option("--shard", metavar="K/N", help="Check only part K of N of the files.")
-@click.option("--follow-links", is_flag=True, help="Follow links out of the folders.")
-def check(
-    paths: tuple[str, ...],
-    asked: Asked,
-    report_options: ReportOptions,
-    run_options: RunOptions,
-    show_legend: bool,
-    no_scores: bool,
-    duplicates: bool,
-    variations: bool,
-    expect: tuple[str, ...],
-    results: str | None,
-    shard: str | None,
-    follow_links: bool,
-) -> None:
+def check(paths: tuple[str, ...], **given: Any) -> None:
     """Check the moves and results of game records.
 
     Replay every move, score finished games, and compare the scores with the recorded result. PATHS
@@ -134,72 +97,128 @@ def check(
     Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
     3 gocheck itself failed, 130 after Ctrl-C.
     """
-    part = _shard(shard)
-    if report_options.write_baseline and part:
+    arguments = arguments_of(given)
+    selection = selection_of(given)
+    _refuse_together(given)
+    part = _shard(given["shard"])
+    if given["write_baseline"] and part:
         raise UsageError("--write-baseline needs all files: leave out --shard")
-    given = existing_paths(paths)
-    baseline, interrupts = _baseline(report_options), Interrupts()
+    paths = existing_paths(paths)
+    baseline_file = _baseline_file(given)
+    baseline = None if given["write_baseline"] else _baseline(baseline_file)
+    interrupts, progress = Interrupts(), Progress(given["progress"], paths)
+    formats = given["format"] or (_usual_format()[0],)
     checked = reports_on(
-        _paths_to_read(given, baseline),
-        asked,
-        run_options,
+        _paths_to_read(paths, baseline),
+        arguments,
+        progress,
         interrupts,
-        scores=not no_scores,
-        duplicates=duplicates,
-        variations=variations,
-        expect=_expected(expect),
-        results=results,
-        shard=shard or None,
-        follow_links=follow_links,
         combine=False,
     )
     plan = _Plan(
-        paths=given,
-        settings=replace(asked.settings, scores=not no_scores),
         checked=checked,
-        report_options=report_options,
-        run_options=run_options,
+        listing=_listing(given, paths, arguments["rules"], part),
+        formats=formats,
+        explain_finding=given["explain_finding"],
+        selection=selection,
+        baseline_file=baseline_file,
         baseline=baseline,
-        shard=part,
+        is_part=part is not None,
+        progress=progress,
         interrupts=interrupts,
     )
-    if report_options.write_baseline:
-        refuse_to_overwrite([str(report_options.baseline)], not_read="baseline")
-    if report_options.verbose:
-        _name_files(plan.baseline)
-    if duplicates and part and part != WHOLE:
+    if given["write_baseline"]:
+        refuse_to_overwrite([str(baseline_file)], not_read="baseline")
+    if given["verbose"]:
+        _name_files(baseline)
+    if given["duplicates"] and part and part != WHOLE:
         _warn_duplicates_of_part(part)
-    summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
-    if show_legend and goes_to_standard_output("table", report_options.formats):
+    summary = _write_baseline(plan) if given["write_baseline"] else _report(plan)
+    if given["legend"] and goes_to_standard_output("table", formats):
         click.echo(f"\n{legend()}")
-    plan.interrupts.leave(summary.games + summary.unreadable)
-    _exit(plan, summary)
+    interrupts.leave(summary.games + summary.unreadable)
+    plan.crashes.leave()
+    if not (summary.games or summary.unreadable or part):
+        sys.exit(UsageError.exit_code)
+    failing = () if given["write_baseline"] else plan.listing.failing
+    if any(summary.severities[each] for each in failing):
+        sys.exit(1)
 
 
 def defaults() -> dict[str, tuple[object, str]]:
     """Return the values of keys that nothing sets, and where they come from."""
-    name, where = default_format()
+    name, where = _usual_format()
     return {"rules": (COMMON_RULESETS, DEFAULT), "format": ([name], where)}
+
+
+def _usual_format() -> tuple[str, str]:
+    """Return the format where none is asked for, and where that comes from."""
+    if os.environ.get("GITHUB_ACTIONS") == "true":
+        return "github", "environment: GITHUB_ACTIONS"
+    return "table", DEFAULT
+
+
+def _refuse_together(given: Mapping[str, Any]) -> None:
+    """Raise UsageError for options of which only one can be used."""
+    with_format = given["format"] and is_on_command_line("format")
+    for one, other, why in (
+        ("quiet", given["verbose"] and "verbose", ""),
+        ("explain_finding", with_format and "format", ""),
+        (
+            "write_baseline",
+            with_format and "format",
+            ": the baseline is written instead of a report",
+        ),
+    ):
+        if given[one] and other:
+            name = one.replace("_", "-")
+            raise UsageError(f"--{name} and --{other} cannot be used together{why}")
+
+
+def _listing(
+    given: Mapping[str, Any], paths: tuple[str, ...], rules: tuple[str, ...], part: Shard | None
+) -> Listing:
+    """Return what is listed, and how."""
+    fail_on = given["fail_on"]
+    failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
+    return Listing(
+        failing=failing,
+        notes=lists_notes(given["verbose"], failing),
+        waived=given["show_waived"],
+        max_findings=given["max_findings"],
+        columns=rules,
+        scores=not given["no_scores"],
+        all_games=given["all_games"],
+        quiet=given["quiet"],
+        in_full=given["verbose"],
+        statistics=given["statistics"],
+        shard=part or WHOLE,
+        paths=paths,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
     """What to do, read from the arguments."""
 
-    paths: tuple[str, ...]
-    """The paths that the user gave; all of them exist."""
-    settings: Settings
-    """How games are checked."""
     checked: Iterator[Report]
     """The reports, made as they are asked for."""
-    report_options: ReportOptions
-    """What is reported, and how."""
-    run_options: RunOptions
-    """How the work is done."""
+    listing: Listing
+    """What is listed, and how."""
+    formats: tuple[str, ...]
+    """What to write, each as --format takes it: NAME[:PATH]."""
+    explain_finding: int | None
+    """The number of the finding to explain instead of the table, None for the table."""
+    selection: Selection
+    """Which findings are wanted, and with which severity."""
+    baseline_file: Path | None
+    """The file of known findings, None without one."""
     baseline: "Baseline | None"
     """The known findings, None without a baseline or where one is written."""
-    shard: Shard | None
-    """The part of the inputs to check, None without --shard."""
+    is_part: bool
+    """Whether only a part of the inputs is checked."""
+    progress: Progress
+    """What counts reports and shows how far the run is."""
     interrupts: Interrupts
     """What ends the run early."""
     crashes: Crashes = field(default_factory=Crashes)
@@ -210,7 +229,7 @@ class _Plan:
 
         After Ctrl-C no more games are read, and nothing is reported of what was not seen by then.
         """
-        yield from self.run_options.progress.counting(self._with_wanted_findings())
+        yield from self.progress.counting(self._with_wanted_findings())
 
     def _with_wanted_findings(self) -> Iterator[Report]:
         """Yield the reports with the findings selected, waived where the baseline holds them."""
@@ -223,18 +242,18 @@ class _Plan:
 
     def _has_seen_all(self) -> bool:
         """Return whether this run takes all inputs and was not interrupted."""
-        return self.shard is None and self.interrupts.received is None
+        return not self.is_part and self.interrupts.received is None
 
     def _selected(self, report: Report) -> Report:
         """Return a report with the findings selected; as it is where gocheck fails on it."""
         with self.crashes.contained(report.name):
-            return self.report_options.selection.apply(report)
+            return self.selection.apply(report)
         return report
 
     def looks_for(self, code: str, file: str, member: str | None) -> bool:
         """Return whether this run looks for a code in this file, so that its absence counts."""
-        scored = self.settings.scores or not code.startswith(_FROM_SCORES)
-        return scored and self.report_options.selection.wants(code, file, member)
+        scored = self.listing.scores or not code.startswith(_FROM_SCORES)
+        return scored and self.selection.wants(code, file, member)
 
     def _with_all_findings(self) -> Iterator[Report]:
         """Yield the reports with all that was found."""
@@ -253,16 +272,16 @@ def _paths_to_read(paths: tuple[str, ...], baseline: "Baseline | None") -> Itera
 def _report(plan: _Plan) -> Summary:
     """Write the reports in the formats asked for, and return their counts."""
     summary = Summary()
-    diagnoses = _diagnoses(plan.settings)
+    diagnoses = _diagnoses() if plan.listing.scores else None
     with ExitStack() as stack:
-        stack.enter_context(plan.run_options.progress.shown())
+        stack.enter_context(plan.progress.shown())
         outputs = _outputs(plan, stack)
         for report in plan.reports():
             with plan.crashes.contained(report.name):
                 summary.take(report)
                 if diagnoses:
                     diagnoses.take(report)
-                if not plan.report_options.show_waived:
+                if not plan.listing.waived:
                     counting = tuple(each for each in report.findings if not each.waived)
                     report = structs.replace(report, findings=counting)
                 report = combine_repeats(report)
@@ -273,17 +292,15 @@ def _report(plan: _Plan) -> Summary:
             with plan.crashes.contained("common causes of the results"):
                 summary.diagnoses = diagnoses.end()
         summary.interrupted = plan.interrupts.received is not None
-        if summary.games or summary.unreadable or plan.shard:
+        if summary.games or summary.unreadable or plan.is_part:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):
                     output.end(summary, plan.interrupts)
     return summary
 
 
-def _diagnoses(settings: Settings) -> "Diagnoses | None":
-    """Return what finds common causes of wrong results, None if games are not scored."""
-    if not settings.scores:
-        return None
+def _diagnoses() -> "Diagnoses":
+    """Return what finds common causes of wrong results."""
     from gocheck.archive import Diagnoses  # takes long to load
 
     return Diagnoses()
@@ -291,54 +308,25 @@ def _diagnoses(settings: Settings) -> "Diagnoses | None":
 
 def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:
     """Return what writes each format asked for, or the finding to explain."""
-    options, listing = plan.report_options, _listing(plan)
-    if options.explain_finding:
-        return [open_one_finding(options.explain_finding, listing)]
+    if plan.explain_finding:
+        return [open_one_finding(plan.explain_finding, plan.listing)]
     try:
-        return open_outputs(options.formats, listing, stack)
+        return open_outputs(plan.formats, plan.listing, stack)
     except UsageError as error:
-        raise UsageError(f"{where_in_file('formats', 'format')}{error.message}") from None
-
-
-def _listing(plan: _Plan) -> Listing:
-    options = plan.report_options
-    return Listing(
-        failing=options.failing,
-        notes=lists_notes(options.verbose, options.failing),
-        waived=options.show_waived,
-        max_findings=options.max_findings,
-        columns=plan.settings.rules,
-        scores=plan.settings.scores,
-        all_games=options.all_games,
-        quiet=options.quiet,
-        in_full=options.verbose,
-        statistics=options.statistics,
-        shard=plan.shard or WHOLE,
-        paths=plan.paths,
-    )
-
-
-def _exit(plan: _Plan, summary: Summary) -> None:
-    """End the program where its exit status is not 0."""
-    plan.crashes.leave()
-    if not (summary.games or summary.unreadable or plan.shard):
-        sys.exit(UsageError.exit_code)
-    options = plan.report_options
-    if not options.write_baseline and any(summary.severities[each] for each in options.failing):
-        sys.exit(1)
+        raise UsageError(f"{where_in_file('format')}{error.message}") from None
 
 
 def _write_baseline(plan: _Plan) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
     from gocheck.policy import BaselineError, BaselineWriter  # takes long to load
 
-    assert plan.report_options.baseline is not None
+    assert plan.baseline_file is not None
     try:
-        writer = BaselineWriter(plan.report_options.baseline, plan.paths, plan.looks_for)
+        writer = BaselineWriter(plan.baseline_file, plan.listing.paths, plan.looks_for)
     except BaselineError as error:
         raise UsageError(str(error)) from None
     summary = Summary()
-    with plan.run_options.progress.shown():
+    with plan.progress.shown():
         for report in plan.reports():
             summary.take(report)
             writer.take(report)
@@ -355,19 +343,6 @@ def _write_baseline(plan: _Plan) -> Summary:
     return summary
 
 
-def _expected(expect: tuple[str, ...]) -> dict[str, object]:
-    """Return what is expected, as `gocheck.check` takes it; raises UsageError."""
-    per_path = configuration(click.get_current_context()).per_path
-    everywhere = dict(read_values("expect", expect, read_expectation))
-    in_any_case = everywhere if is_on_command_line("expect") else {}
-    by_path: dict[str, dict[str, str]] = {}
-    for each in per_path:
-        if each.expected:
-            found = by_path.setdefault(each.pattern.absolute, {})
-            found |= {**each.expected, **in_any_case}
-    return {**everywhere, **by_path}
-
-
 def _shard(text: str | None) -> Shard | None:
     try:
         return read_shard(text) if text else None
@@ -375,15 +350,21 @@ def _shard(text: str | None) -> Shard | None:
         raise UsageError(f"--shard: {error}") from None
 
 
-def _baseline(options: ReportOptions) -> "Baseline | None":
-    if options.baseline is None or options.write_baseline:
+def _baseline_file(given: Mapping[str, Any]) -> Path | None:
+    """Return the file of known findings, None without one."""
+    named, written = given["baseline"], given["write_baseline"]
+    return Path(named or DEFAULT_BASELINE) if named or written else None
+
+
+def _baseline(file: Path | None) -> "Baseline | None":
+    if file is None:
         return None
     from gocheck.policy import Baseline, BaselineError  # takes long to load
 
     try:
-        return Baseline.read(options.baseline)
+        return Baseline.read(file)
     except BaselineError as error:
-        hint = "" if options.baseline.exists() else "; --write-baseline writes it"
+        hint = "" if file.exists() else "; --write-baseline writes it"
         raise UsageError(f"{where_in_file('baseline')}{error}{hint}") from None
 
 

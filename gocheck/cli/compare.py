@@ -4,21 +4,19 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
 import gocheck
 from gocheck.archive import UNREADABLE, WinnerChange
+from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
 from gocheck.cli.progress import Progress
-from gocheck.cli.reports import reports_on
-from gocheck.cli.run_options import RunOptions, run_options
-from gocheck.cli.settings_options import Asked, settings_options
-from gocheck.cli.streams import breaks_off, format_option, open_streams, write_lines
+from gocheck.cli.reports import arguments_of, reports_on
+from gocheck.cli.streams import breaks_off, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.library import inner_pairs
@@ -43,25 +41,9 @@ _FORMATS = ("table", "jsonl", "csv", "games-csv")
         "gocheck compare games --rules all --format csv:pairs.csv",
     ),
     lists={"Rulesets compared by default": COMMON_RULESETS, "Formats": _FORMATS},
+    formats=_FORMATS,
 )
-@paths_argument
-@settings_options
-@run_options
-@click.option(
-    "--skip-duplicates", is_flag=True, help="Leave out games that an earlier file also holds."
-)
-@click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
-@click.option("--no-games", is_flag=True, help="Do not list games whose winner changes.")
-@format_option("table", _FORMATS)
-def compare(
-    paths: tuple[str, ...],
-    asked: Asked,
-    run_options: RunOptions,
-    skip_duplicates: bool,
-    even: bool,
-    no_games: bool,
-    formats: tuple[str, ...],
-) -> None:
+def compare(paths: tuple[str, ...], **given: Any) -> None:
     """Compare rulesets over many games.
 
     Show how often they differ, by how much, and why. For each pair of rulesets: in how many games
@@ -74,18 +56,22 @@ def compare(
     Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read, 3 gocheck
     itself failed, 130 after Ctrl-C.
     """
-    given = existing_paths(paths)
-    columns = asked.settings.rules
+    arguments = arguments_of(given)
+    paths = existing_paths(paths)
+    columns = arguments["rules"]
     if len(columns) < 2:
         raise UsageError(
             f"compare needs at least two rulesets, not only {columns[0]}: name them with --rules"
         )
     interrupts = Interrupts()
     crashes = Crashes()
-    reports = reports_on(given, asked, run_options, interrupts, duplicates=skip_duplicates)
+    progress = Progress(given["progress"], paths)
+    reports = reports_on(
+        paths, arguments, progress, interrupts, duplicates=given["skip_duplicates"]
+    )
     with ExitStack() as stack:
-        stack.enter_context(run_options.progress.shown())
-        outputs = _open_outputs(formats, columns, not no_games, stack)
+        stack.enter_context(progress.shown())
+        outputs = _open_outputs(given["format"], columns, not given["no_games"], stack)
 
         def write(report: gocheck.Report, results: dict[str, tuple[str, ...]]) -> None:
             with crashes.contained(report.name):
@@ -93,10 +79,10 @@ def compare(
                     output.take(WinnerChange(report, results))
 
         compared = gocheck.compare(
-            _watched(reports, crashes, run_options.progress),
-            rules=[asked.settings.rulesets.get(name) for name in columns],
-            komi=asked.settings.komi,
-            even=even,
+            _watched(reports, crashes, progress),
+            rules=[arguments["rulesets"][name] for name in columns],
+            komi=given["komi"],
+            even=given["even"],
             on_change=write,
             on_error=crashes.take,
         )

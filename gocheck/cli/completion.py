@@ -12,7 +12,8 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from gocheck.cli.option_groups import COMPLETE_VARIABLE, GroupedCommand
+from gocheck.cli.command import GroupedCommand
+from gocheck.cli.main import COMPLETE_VARIABLE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from gocheck.cli.check import check, defaults
-from gocheck.cli.config_file import PER_PATH, configuration, origin, settable
-from gocheck.cli.option_groups import COLOR, COLORED, GroupedCommand
-from gocheck.cli.settings_schema import settings_schema
+from gocheck.cli.check import defaults
+from gocheck.cli.command import COLOR, COLORED, GroupedCommand
+from gocheck.cli.config_file import PER_PATH, configuration, origin
+from gocheck.cli.formats import FORMATS
 from gocheck.policy import Choice
+from gocheck.settings import IN_FILE, PER_PATH_KEYS, Setting
 from gocheck.text import VERSION, in_json, one_line
 
 _WIDTH = 80
@@ -21,46 +22,65 @@ _WIDTH = 80
 def _print_schema(context: click.Context, option: click.Parameter, wanted: bool) -> None:
     """Print the schema instead of settings, before any file of settings is read."""
     if wanted and not context.resilient_parsing:
-        click.echo(json.dumps(settings_schema(settable(check)), indent=2))
+        click.echo(json.dumps(settings_schema(), indent=2))
         context.exit()
 
 
-def _show(**values: Any) -> None:
+@click.command(
+    cls=GroupedCommand,
+    examples=(
+        "gocheck config",
+        "gocheck config --config tournament.toml > gocheck.toml",
+        "gocheck config --schema > gocheck.schema.json",
+    ),
+    formats=FORMATS,
+    eager={"schema": _print_schema},
+    short_help="Show the settings and where each comes from.",
+    options_metavar="[OPTIONS OF CHECK]",
+)
+def config(**values: Any) -> None:
+    """Show the settings that `gocheck check` uses, and where each comes from.
+
+    The output is a file of settings. The options are those of `gocheck check`.
+
+    Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
+    """
     context = click.get_current_context()
     [values[COLOR]] = [name for name, value in COLORED.items() if value is context.color]
     for line in _lines(context, values):
         click.echo(in_json(line))
 
 
-config = GroupedCommand(
-    "config",
-    examples=(
-        "gocheck config",
-        "gocheck config --config tournament.toml > gocheck.toml",
-        "gocheck config --schema > gocheck.schema.json",
-    ),
-    params=[
-        param
-        for param in check.params
-        if isinstance(param, click.Option) and param.name not in ("show_legend", COLOR)
-    ]
-    + [
-        click.Option(
-            ["--schema", "show_schema"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_print_schema,
-            help="Print the JSON Schema of a file of settings.",
-        )
-    ],
-    callback=_show,
-    help="Show the settings that `gocheck check` uses, and where each comes from.\n\nThe output"
-    " is a file of settings. The options are those of `gocheck check`.\n\nExit status: 0 done,"
-    " 2 wrong usage, 3 gocheck itself failed.",
-    short_help="Show the settings and where each comes from.",
-    options_metavar="[OPTIONS OF CHECK]",
-)
+def settings_schema() -> dict[str, Any]:
+    """Return the JSON Schema of `gocheck.toml`."""
+    settings = {key: _schema_of(setting) for key, setting in IN_FILE.items()}
+    per_path = _table({key: settings[key] for key in PER_PATH_KEYS})
+    by_path = {
+        "description": "Settings for the files that a pattern names.",
+        "type": "object",
+        "additionalProperties": per_path,
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Settings of gocheck",
+        "description": "gocheck.toml, or the table tool.gocheck of pyproject.toml",
+        **_table({**settings, PER_PATH: by_path}),
+    }
+
+
+def _table(properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _schema_of(setting: Setting) -> dict[str, Any]:
+    """Return the schema of a value: one, or of an option that takes several a list too."""
+    one = dict(setting.schema)
+    if setting.path == "report":
+        one["pattern"] = f"^({'|'.join(FORMATS)})(:.*)?$"
+    if setting.several:
+        several = [one, {"type": "array", "items": one}]
+        one = {"anyOf": several + ([setting.table()] if setting.table else [])}
+    return {"description": setting.help, **one}
 
 
 def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
@@ -86,11 +106,10 @@ def _set_and_unset(
     default_values = defaults()
     rows: list[tuple[str, object, str]] = []
     unset = []
-    for key, option in settable(check).items():
-        name = option.name or ""
-        value = values.get(name)
+    for key, setting in IN_FILE.items():
+        value = values.get(setting.name)
         if value is not None and value not in ((), ""):
-            rows.append((key, value, one_line(origin(context, name))))
+            rows.append((key, value, one_line(origin(context, setting.name))))
         elif key in default_values:
             rows.append((key, *default_values[key]))
         else:

@@ -1,9 +1,8 @@
 """The settings file: ``gocheck.toml``, or ``[tool.gocheck]`` in ``pyproject.toml``.
 
-Start reading at `configuration_option`: the values of the file become the defaults of options. The
-keys are the long options of ``gocheck check``, without the dashes before them, and `per-path`, with
-settings for some files. Values are checked as options are, and `origin` says where each value in
-force comes from.
+Start reading at `configure`: the values of the file become the defaults of options. The keys are in
+`gocheck.settings`, and `per-path` has settings for some files. Values are checked as options are,
+and `origin` says where each value in force comes from.
 
 The file often comes with the records, from somebody else. So it is only data: it cannot name a
 program or a server. Its paths, taken from its folder, stay in there, links followed, and its
@@ -12,9 +11,8 @@ and become none that a program runs.
 """
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -24,30 +22,17 @@ from click.core import ParameterSource
 
 from gocheck.archive import read_expectation
 from gocheck.cli.errors import UsageError
-from gocheck.cli.option_groups import COLOR, CommandFunction
-from gocheck.cli.value_types import FILE
+from gocheck.cli.options import click_option
 from gocheck.files import is_below, read_at_most
 from gocheck.inputs import PathPattern
 from gocheck.limits import MOST_TOML_BYTES, bytes_text
-from gocheck.policy import Choice, known_prefix, read_severity
+from gocheck.policy import Choice, Selection, known_prefix, read_severity
+from gocheck.settings import IN_FILE, OF_CHECK, PER_PATH_KEYS, Setting
 from gocheck.text import did_you_mean, toml_table
 
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"
 PER_PATH = "per-path"
-COMMAND_LINE_ONLY: Mapping[str, str] = MappingProxyType(
-    {
-        "engine": "a program to run",
-        "executor": "a server to connect to",
-        "limit": "a limit on inputs",
-        "follow_links": "files outside the folder",
-    }
-)
-"""Keys that only the command line sets, since a file may be anybody's: what their values name."""
-PER_PATH_KEYS = ("select", "ignore", "severity", "expect")
-"""The keys that may be set for some files."""
-DEFAULT_BASELINE = "gocheck-baseline.jsonl"
-"""The list of known findings where the user names no other."""
 BASELINE_ENDING = ".jsonl"
 """How the file ends that a settings file may have written as a baseline."""
 _OWN = "gocheck"
@@ -71,30 +56,10 @@ _Value = TypeVar("_Value")
 
 _META = "gocheck.cli.config_file"
 """Where click keeps the configuration in force."""
-_OF_ONE_RUN = (
-    "config_file",
-    "help",
-    "dead",
-    "explain_finding",
-    "show_legend",
-    "write_baseline",
-    "shard",
-)
-"""Parameters that concern a single run."""
-_NOT_SET_BY_FILES = (*_OF_ONE_RUN, *COMMAND_LINE_ONLY)
-"""Parameters that no file sets."""
-_BASELINE, _CACHE = "baseline", "cache"
-_PATHS = (_BASELINE, "results", "ruleset-file", _CACHE)
-"""Keys whose values are paths, taken from the folder of the file."""
-_FORMAT = "format"
 COMMAND_LINE = "command line"
 """The origin of a value that the user typed."""
 DEFAULT = "default"
 """The origin of a value that nothing sets."""
-
-
-class ConfigurationError(ValueError):
-    """A configuration that cannot be used; the message is one line and names the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,23 +86,25 @@ class Configuration:
     """The settings for some files, in order."""
 
 
-def configuration_option(command: CommandFunction, shared: Collection[str]) -> CommandFunction:
-    """Add --config; the values of the file become the defaults of the other options.
+def configure(context: click.Context, option: click.Parameter, value: str | None) -> None:
+    """Read the settings file and make its values the defaults of the command.
 
-    shared: the options that mean the same in every command. The file is about `gocheck check`,
-    and sets nothing else in the others.
+    The file is about `gocheck check`: in other commands it sets only the options that are the same.
     """
-    return click.option(
-        "--config",
-        "config_file",
-        type=FILE,
-        metavar="FILE",
-        is_eager=True,
-        expose_value=False,
-        callback=partial(_configure, shared),
-        show_default="nearest gocheck.toml",
-        help="Use this file of settings.",
-    )(command)
+    file = _nearest() if value is None else Path(value)
+    if file is None or context.resilient_parsing:
+        return
+    context.meta[_META] = found = read_settings_file(file)
+    command = context.command.name or ""
+    values = {
+        IN_FILE[key]: _value(IN_FILE[key], given, file, context)
+        for key, given in found.values.items()
+    }
+    context.default_map = {
+        setting.name: given
+        for setting, given in values.items()
+        if command in (*setting.commands, "config")
+    }
 
 
 def configuration(context: click.Context) -> Configuration:
@@ -169,12 +136,12 @@ def where_set(name: str) -> str:
     return f"--{key}" if is_on_command_line(name) else f"{origin(context, name)}: {key}"
 
 
-def where_in_file(name: str, key: str | None = None) -> str:
+def where_in_file(name: str) -> str:
     """Return "gocheck.toml: format: " if a parameter's value is from there, else ""."""
     context = click.get_current_context()
     file = configuration(context).file
     found = file and origin(context, name) == str(file)
-    return f"{file}: {key or name.replace('_', '-')}: " if found else ""
+    return f"{file}: {name.replace('_', '-')}: " if found else ""
 
 
 def is_on_command_line(name: str) -> bool:
@@ -182,40 +149,21 @@ def is_on_command_line(name: str) -> bool:
     return origin(click.get_current_context(), name) == COMMAND_LINE
 
 
-def settable(command: click.Command) -> dict[str, click.Option]:
-    """Return the options of `gocheck check` that a file can set, by key."""
-    return {
-        max(option.opts, key=len).removeprefix("--"): option
-        for option in command.params
-        if isinstance(option, click.Option) and option.name not in _NOT_SET_BY_FILES
-    }
-
-
-def _configure(
-    shared: Collection[str], context: click.Context, option: click.Parameter, value: str | None
-) -> None:
-    """Read the configuration and make it the defaults of the command."""
-    file = _nearest() if value is None else Path(value)
-    if file is None or context.resilient_parsing:
-        return
-    main = context.find_root().command
-    check = main.get_command(context, "check") if isinstance(main, click.Group) else None
-    check = check or context.command
-    options = settable(check)
-    try:
-        found = read_settings_file(file, options)
-        values = {
-            options[key].name: _value(key, options[key], given, file, context)
-            for key, given in found.values.items()
-        }
-    except ConfigurationError as error:
-        raise UsageError(str(error)) from None
-    context.meta[_META] = found
-    context.default_map = {
-        name: setting
-        for name, setting in values.items()
-        if context.info_name in (check.name, "config") or name in (*shared, COLOR)
-    }
+def selection_of(given: Mapping[str, Any]) -> Selection:
+    """Return which findings are wanted; what is typed also overrides per-path settings."""
+    everywhere = Choice(
+        tuple(read_values("select", given["select"], known_prefix)),
+        tuple(read_values("ignore", given["ignore"], known_prefix)),
+        dict(read_values("severity", given.get("severity", ()), read_severity)),
+    )
+    in_any_case = Choice(
+        everywhere.select if is_on_command_line("select") else (),
+        everywhere.ignore if is_on_command_line("ignore") else (),
+        everywhere.severities if is_on_command_line("severity") else {},
+    )
+    per_path = configuration(click.get_current_context()).per_path
+    by_path = ((each.pattern, each.choice) for each in per_path)
+    return Selection(everywhere, by_path, in_any_case)
 
 
 def _nearest() -> Path | None:
@@ -231,50 +179,46 @@ def _nearest() -> Path | None:
     return file
 
 
-def _value(
-    key: str, option: click.Option, given: object, file: Path, context: click.Context
-) -> object:
-    """Return a setting as the option takes it; raises ConfigurationError."""
+def _value(setting: Setting, given: object, file: Path, context: click.Context) -> object:
+    """Return a setting as its option takes it; raises UsageError."""
     try:
-        value = _as_given(key, option, given, file.parent)
-        option.type_cast_value(context, value)
+        value = _as_given(setting, given, file.parent)
+        click_option(setting).type_cast_value(context, value)
     except click.BadParameter as error:
         cause = error.message
-        if isinstance(option.type, click.IntRange):
-            cause = f"{given!r} is not a whole number of {option.type.min} or more"
-        raise ConfigurationError(f"{file}: {key}: {cause}") from None
+        if setting.schema.get("type") == "integer":
+            cause = f"{given!r} is not a whole number of {setting.schema['minimum']} or more"
+        raise UsageError(f"{file}: {setting.key}: {cause}") from None
     except ValueError as error:
-        raise ConfigurationError(f"{file}: {key}: {error}") from None
+        raise UsageError(f"{file}: {setting.key}: {error}") from None
     return value
 
 
-def _as_given(key: str, option: click.Option, given: object, folder: Path) -> object:
-    """Return a setting in the type that the option takes; raises ValueError."""
-    if option.is_flag:
+def _as_given(setting: Setting, given: object, folder: Path) -> object:
+    """Return a setting in the type that its option takes; raises ValueError."""
+    if setting.schema.get("type") == "boolean":
         if not isinstance(given, bool):
             raise ValueError(f"{given!r} is not true or false")
         return given
-    if option.multiple:
-        return _several(key, texts_of_setting(given), folder)
+    if setting.several:
+        values = texts_of_setting(given)
+        if setting.path:
+            return [_path_below(setting.path, folder, value) for value in values]
+        return split_at_commas(values)
     if isinstance(given, bool) or not isinstance(given, str | int | float):
         raise ValueError(f"{given!r} is not a text or a number")
-    if key == _CACHE:
+    return _path_below(setting.path, folder, str(given)) if setting.path else str(given)
+
+
+def _path_below(kind: str, folder: Path, value: str) -> str:
+    """Return a path as it is seen from here; kind: what it names (`Setting.path`)."""
+    if kind == "report":
+        return report_below(folder, value)
+    if kind == "cache":
         from gocheck.running import CACHE_FILES  # takes long to load
 
-        return folder_below(folder, str(given), CACHE_FILES)
-    ending = BASELINE_ENDING if key == _BASELINE else ""
-    return file_below(folder, str(given), ending) if key in _PATHS else str(given)
-
-
-def _several(key: str, values: list[str], folder: Path) -> list[str]:
-    """Return the values of an option that takes several, paths as they are seen from here."""
-    if key == _FORMAT:
-        return [report_below(folder, value) for value in values]
-    return (
-        [file_below(folder, value) for value in values]
-        if key in _PATHS
-        else split_at_commas(values)
-    )
+        return folder_below(folder, value, CACHE_FILES)
+    return file_below(folder, value, BASELINE_ENDING if kind == "baseline" else "")
 
 
 def nearest_settings_file(folder: Path) -> Path | None:
@@ -288,25 +232,23 @@ def nearest_settings_file(folder: Path) -> Path | None:
     return None
 
 
-def read_settings_file(file: Path, known: Iterable[str]) -> Configuration:
-    """Read a configuration; raises ConfigurationError.
-
-    known: the keys there are, `per-path` not among them.
-    """
+def read_settings_file(file: Path) -> Configuration:
+    """Read a settings file; raises UsageError."""
     table = _table(file)
-    keys = (*known, PER_PATH)
+    keys = (*IN_FILE, PER_PATH)
     for key, value in table.items():
-        if named := COMMAND_LINE_ONLY.get(key.replace("-", "_")):
-            raise ConfigurationError(
-                f"{file}: {key}: {value!r} names {named}; only the command line"
+        setting = OF_CHECK.get(key.replace("-", "_"))
+        if setting and isinstance(setting.in_file, str):
+            raise UsageError(
+                f"{file}: {key}: {value!r} names {setting.in_file}; only the command line"
                 f" (--{key}) may set it"
             )
         if key not in keys:
             hint = did_you_mean(key, keys) or "; `gocheck config --schema` lists all"
-            raise ConfigurationError(f"{file}: unknown setting {key!r}{hint}")
+            raise UsageError(f"{file}: unknown setting {key!r}{hint}")
     per_path = table.pop(PER_PATH, {})
     if not isinstance(per_path, dict):
-        raise ConfigurationError(f"{file}: {PER_PATH}: {per_path!r} is not a table of patterns")
+        raise UsageError(f"{file}: {PER_PATH}: {per_path!r} is not a table of patterns")
     folder = file.absolute().parent
     return Configuration(
         file, table, tuple(_for_path(file, folder, *item) for item in per_path.items())
@@ -353,34 +295,34 @@ def _table(file: Path) -> dict[str, Any]:
     try:
         data = read_at_most(file, MOST_TOML_BYTES)
     except OSError as error:
-        raise ConfigurationError(f"{file}: cannot be read: {error.strerror or error}") from None
+        raise UsageError(f"{file}: cannot be read: {error.strerror or error}") from None
     if data is None:
         most = bytes_text(MOST_TOML_BYTES)
-        raise ConfigurationError(f"{file}: is larger than {most}; it is not read")
+        raise UsageError(f"{file}: is larger than {most}; it is not read")
     try:
         table = toml_table(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise ConfigurationError(f"{file}: is not UTF-8 text (byte {error.start})") from None
+        raise UsageError(f"{file}: is not UTF-8 text (byte {error.start})") from None
     except ValueError as error:
-        raise ConfigurationError(f"{file}: is not TOML: {error}") from None
+        raise UsageError(f"{file}: is not TOML: {error}") from None
     if file.name != PROJECT_FILE:
         return table
     tools = table.get("tool")
     own = tools.get("gocheck") if isinstance(tools, dict) else None
     if not isinstance(own, dict):
-        raise ConfigurationError(f"{file}: has no table [tool.gocheck]")
+        raise UsageError(f"{file}: has no table [tool.gocheck]")
     return own
 
 
 def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPath:
     where = f"{file}: {PER_PATH} {pattern!r}"
     if not isinstance(settings, dict):
-        raise ConfigurationError(f"{where}: {settings!r} is not a table of settings")
+        raise UsageError(f"{where}: {settings!r} is not a table of settings")
     for key in settings:
         if key not in PER_PATH_KEYS:
             hint = did_you_mean(key, PER_PATH_KEYS)
             hint = hint or f"; allowed are {', '.join(PER_PATH_KEYS)}"
-            raise ConfigurationError(f"{where}: unknown setting {key!r}{hint}")
+            raise UsageError(f"{where}: unknown setting {key!r}{hint}")
     try:
         select, ignore, severity, expect = (
             split_at_commas(texts_of_setting(settings.get(key, []))) for key in PER_PATH_KEYS
@@ -392,7 +334,7 @@ def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPa
         )
         expected = dict(map(read_expectation, expect))
     except ValueError as error:
-        raise ConfigurationError(f"{where}: {error}") from None
+        raise UsageError(f"{where}: {error}") from None
     return ForPath(PathPattern.within(folder, pattern), choice, expected)
 
 

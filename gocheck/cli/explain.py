@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 import click
 
+from gocheck.cli.command import GroupedCommand
 from gocheck.cli.errors import UsageError
-from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.options import kind_of
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
-from gocheck.cli.value_types import CODES
 from gocheck.findings import MEANINGS, Meaning
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
+from gocheck.settings import OF_CHECK
 from gocheck.text import regex
 
 _CODE = regex(r"(?i)[a-z]{3}\d")
@@ -27,14 +28,8 @@ _CODE = regex(r"(?i)[a-z]{3}\d")
         "gocheck explain --all",
     ),
 )
-@click.argument("codes", nargs=-1, type=CODES, metavar="[CODE|WORD]...")
-@click.option(
-    "--all",
-    "whole_page",
-    is_flag=True,
-    help="Print all codes in full, as a page in Markdown.",
-)
-def explain(codes: tuple[str, ...], whole_page: bool) -> None:
+@click.argument("codes", nargs=-1, type=kind_of(OF_CHECK["select"]), metavar="[CODE|WORD]...")
+def explain(codes: tuple[str, ...], all: bool) -> None:
     """Explain the codes of findings.
 
     Show what each CODE finds, why it matters and what to do, with a record that fails and one that
@@ -43,9 +38,9 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
 
     Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
-    if whole_page and codes:
+    if all and codes:
         raise UsageError("--all explains all codes: give no CODE and no WORD with it")
-    if whole_page:
+    if all:
         click.echo(findings_page(MEANINGS.values()))
         return
     width = min(page_width(), NO_TERMINAL_WIDTH)

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
-from gocheck.cli.crashes import Crashes
-from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import (
+from gocheck.cli.command import (
     PathsCommand,
     existing_paths,
-    paths_argument,
 )
-from gocheck.cli.report_options import selection_options
-from gocheck.cli.settings_options import LIMIT_OPTION, read_limits
+from gocheck.cli.config_file import selection_of
+from gocheck.cli.crashes import Crashes
+from gocheck.cli.errors import UsageError
+from gocheck.cli.reports import read_limits
 from gocheck.cli.terminal import on_terminal, warn
 from gocheck.findings import ERROR, MEANINGS
 from gocheck.fixing import (
@@ -34,7 +34,6 @@ from gocheck.fixing import (
 from gocheck.inputs import STANDARD_INPUT, address_of, expand_lists, is_url, sources
 from gocheck.library import settings_of
 from gocheck.limits import InputLimits
-from gocheck.policy import Selection
 from gocheck.record import Unreadable
 from gocheck.report import Report
 from gocheck.sgf import Source
@@ -54,33 +53,7 @@ _MADE_FORM = "a changed copy is FF[4], in UTF-8 if all its bytes are text"
         "gocheck fix --dry-run games --select SGF,SET301",
     ),
 )
-@paths_argument
-@click.option(
-    "--output",
-    metavar="DIR",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Write the copies into this folder.",
-)
-@click.option("--in-place", is_flag=True, help="Replace the files; keep the old ones as FILE.orig.")
-@click.option(
-    "--no-backup",
-    is_flag=True,
-    help="Keep no FILE.orig with --in-place.",
-)
-@click.option("--dry-run", is_flag=True, help="Only print what would change.")
-@click.option("-v", "--verbose", is_flag=True, help="Print the diffs of several files too.")
-@selection_options
-@LIMIT_OPTION
-def fix(
-    paths: tuple[str, ...],
-    output: Path | None,
-    in_place: bool,
-    no_backup: bool,
-    dry_run: bool,
-    verbose: bool,
-    selection: Selection,
-    limit: tuple[str, ...],
-) -> None:
+def fix(paths: tuple[str, ...], **given: Any) -> None:
     """Write corrected copies of records.
 
     Fix what can be fixed without guessing, and change nothing else. Give one of --output,
@@ -92,16 +65,18 @@ def fix(
     Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
     to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
+    selection = selection_of(given)
+    output = None if given["output"] is None else Path(given["output"])
+    in_place, dry_run, verbose = (given[name] for name in ("in_place", "dry_run", "verbose"))
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
-    if no_backup and not in_place:
+    if given["no_backup"] and not in_place:
         raise UsageError("--no-backup is for --in-place")
     if verbose and not dry_run:
         raise UsageError("--verbose is for --dry-run")
-    given = existing_paths(paths)
-    all_paths = tuple(expand_lists(given))
-    copies = _Copies(output, in_place, not no_backup, verbose, _root(all_paths))
-    settings = settings_of(limits=read_limits(limit))
+    all_paths = tuple(expand_lists(existing_paths(paths)))
+    copies = _Copies(output, in_place, not given["no_backup"], verbose, _root(all_paths))
+    settings = settings_of(limits=read_limits(given["limit"]))
     corrector = Corrector(settings)
     for named, source in _inputs(all_paths, output, settings.limits):
         if isinstance(source, Unreadable):

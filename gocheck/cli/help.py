@@ -2,10 +2,10 @@
 
 import click
 
+from gocheck.cli.command import GroupedCommand
 from gocheck.cli.errors import UsageError
-from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.options import Names
 from gocheck.cli.terminal import is_coloured, page_width
-from gocheck.cli.value_types import Names
 from gocheck.findings import MEANINGS
 from gocheck.reports import guide_pages, page_as_text, page_title
 from gocheck.text import did_you_mean

@@ -6,10 +6,12 @@ from importlib import import_module
 import click
 
 from gocheck.cli.exit_status import CommandGroup
-from gocheck.cli.option_groups import COMPLETE_VARIABLE, HelpContext, write_examples
+from gocheck.cli.terminal import HelpContext, write_examples
 from gocheck.limits import collect_none_at_exit, collect_seldom
 from gocheck.text import VERSION, did_you_mean
 
+COMPLETE_VARIABLE = "_GOCHECK_COMPLETE"
+"""The variable with which the script of a shell asks for completions."""
 _SEARCH_ONLY_PATH = "NoDefaultCurrentDirectoryInExePath"
 """The variable of the environment with which Windows does not look for a program, such as an
 engine, in the current folder first. No other system knows it."""

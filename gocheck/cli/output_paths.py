@@ -17,7 +17,7 @@ from gocheck.inputs import (
     without_scheme,
 )
 
-_FILES_READ = ("ruleset_files", "results", "baseline")
+_FILES_READ = ("ruleset_file", "results", "baseline")
 """Parameters that name files which are read."""
 
 

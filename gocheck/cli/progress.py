@@ -15,7 +15,6 @@ from gocheck.inputs import LIST, is_archive_name, is_record_name
 from gocheck.report import Report
 from gocheck.text import counted
 
-KINDS = ("auto", "plain", "none")
 LINE_SECONDS = 5.0
 """Between two lines: a choice, so that the log of an hour stays below a thousand lines."""
 _BAR_AFTER_SECONDS = 2.0
@@ -27,7 +26,7 @@ _BAR_SECONDS = 0.1
 class Progress:
     """Counts reports as they pass, and shows them with how much of the input is read.
 
-    kind: one of KINDS; paths: what the user named, whose size is looked up meanwhile.
+    kind: auto, plain or none; paths: what the user named, whose size is looked up meanwhile.
     """
 
     def __init__(self, kind: str, paths: Iterable[str]) -> None:

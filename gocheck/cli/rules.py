@@ -3,12 +3,13 @@
 import click
 
 import gocheck
+from gocheck.cli.command import GroupedCommand
 from gocheck.cli.errors import UsageError
-from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.options import kind_of
 from gocheck.cli.terminal import page_width
-from gocheck.cli.value_types import FILE, RULESET
 from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
 from gocheck.rules import not_included
+from gocheck.settings import OF_CHECK
 from gocheck.text import printable
 
 
@@ -20,16 +21,8 @@ from gocheck.text import printable
         "gocheck rules club --ruleset-file club.toml",
     ),
 )
-@click.argument("names", nargs=-1, type=RULESET, metavar="[NAME]...")
-@click.option(
-    "--ruleset-file",
-    "ruleset_files",
-    multiple=True,
-    type=FILE,
-    metavar="FILE",
-    help="Read rulesets of your own from a TOML file.",
-)
-def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
+@click.argument("names", nargs=-1, type=kind_of(OF_CHECK["ruleset"]), metavar="[NAME]...")
+def rules(names: tuple[str, ...], ruleset_file: tuple[str, ...]) -> None:
     """Show all rulesets, or some of them in full.
 
     Without a NAME, show all side by side, and what is not included; else each one in full,
@@ -39,7 +32,7 @@ def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
     """
     width = page_width()
     try:
-        rulesets = gocheck.rulesets.with_files(*ruleset_files)
+        rulesets = gocheck.rulesets.with_files(*ruleset_file)
         chosen = [rulesets[name] for name in names]
     except gocheck.Error as error:
         raise UsageError(str(error)) from None

@@ -1,27 +1,26 @@
 """``gocheck score``: finished games in full."""
 
 import sys
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from typing import Any
 
 import click
 
 from gocheck.archive import Diagnoses
+from gocheck.cli.command import LegendCommand, existing_paths, legend
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.formats import WITH_SCORES, Listing, MakeEmitter, Output, open_streamed
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.legend import LegendCommand, legend, legend_option
-from gocheck.cli.paths import existing_paths, paths_argument
-from gocheck.cli.reports import reports_on
-from gocheck.cli.run_options import RunOptions, run_options
-from gocheck.cli.settings_options import Asked, settings_options
-from gocheck.cli.streams import format_option, goes_to_standard_output
+from gocheck.cli.progress import Progress
+from gocheck.cli.reports import arguments_of, reports_on
+from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import ERROR
 from gocheck.policy import combine_repeats
 from gocheck.reports import ScoresInFull, Summary
 from gocheck.rules import COMMON_RULESETS
-from gocheck.settings import Settings
 
 _TABLE = "table"
 _FORMATS = (_TABLE, *WITH_SCORES)
@@ -37,19 +36,9 @@ _FORMATS = (_TABLE, *WITH_SCORES)
         "gocheck score games --format jsonl",
     ),
     lists={"Rulesets compared by default": COMMON_RULESETS, "Formats": _FORMATS},
+    formats=_FORMATS,
 )
-@paths_argument
-@settings_options
-@run_options
-@format_option(_TABLE, _FORMATS)
-@legend_option
-def score(
-    paths: tuple[str, ...],
-    asked: Asked,
-    run_options: RunOptions,
-    formats: tuple[str, ...],
-    show_legend: bool,
-) -> None:
+def score(paths: tuple[str, ...], **given: Any) -> None:
     """Score games under each ruleset, in detail.
 
     Show what every total consists of. PATHS are as for `gocheck check`, and so are jsonl and json.
@@ -57,19 +46,21 @@ def score(
     Exit status: 0 done, whatever is found, 1 some game is unreadable, 2 wrong usage or nothing to
     read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
-    given = existing_paths(paths)
-    formats = formats or (_TABLE,)
-    with_legend = show_legend and goes_to_standard_output(_TABLE, formats)
+    arguments = arguments_of(given)
+    paths = existing_paths(paths)
+    formats = given["format"] or (_TABLE,)
+    with_legend = given["legend"] and goes_to_standard_output(_TABLE, formats)
     summary = Summary()
     diagnoses = Diagnoses()
     interrupts = Interrupts()
     crashes = Crashes()
+    progress = Progress(given["progress"], paths)
     count = unreadable = 0
-    reports = reports_on(given, asked, run_options, interrupts, combine=False)
+    reports = reports_on(paths, arguments, progress, interrupts, combine=False)
     with ExitStack() as stack:
-        stack.enter_context(run_options.progress.shown())
-        outputs = _open_outputs(formats, asked.settings, not with_legend, stack)
-        for report in run_options.progress.counting(reports):
+        stack.enter_context(progress.shown())
+        outputs = _open_outputs(formats, arguments, not with_legend, stack)
+        for report in progress.counting(reports):
             crashes.look(report)
             count += 1
             unreadable += not report.readable
@@ -97,14 +88,14 @@ def score(
 
 
 def _open_outputs(
-    formats: tuple[str, ...], settings: Settings, short_legend: bool, stack: ExitStack
+    formats: Sequence[str], arguments: Mapping[str, Any], short_legend: bool, stack: ExitStack
 ) -> list[Output]:
     """Return what writes each format asked for; raises UsageError."""
 
     def in_full(listing: Listing, to_file: bool) -> ScoresInFull:
         width = NO_TERMINAL_WIDTH if to_file else page_width()
-        return ScoresInFull(settings.rulesets, width, short_legend=short_legend)
+        return ScoresInFull(arguments["rulesets"].known, width, short_legend=short_legend)
 
     emitters: dict[str, MakeEmitter] = {_TABLE: in_full, **WITH_SCORES}
-    listing = Listing(failing=(ERROR,), notes=True, waived=True, columns=settings.rules)
+    listing = Listing(failing=(ERROR,), notes=True, waived=True, columns=arguments["rules"])
     return open_streamed(formats, emitters, tuple(emitters), listing, stack)

@@ -4,28 +4,23 @@ import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
 import gocheck
+from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UnwritableError, UsageError
 from gocheck.cli.interrupts import exit_on_termination
-from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
-from gocheck.cli.settings_options import Asked, settings_options_named
-from gocheck.cli.streams import format_option, open_streams, write_lines
+from gocheck.cli.reports import arguments_of, usage_errors
+from gocheck.cli.streams import open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width, warn
 from gocheck.report import Report
 from gocheck.reports import Shown, board_as_text
 from gocheck.text import counted
 
-_SETTINGS = (
-    "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",
-    "score_all", "repair_handicap", "limit",
-)  # fmt: skip
-"""The settings that this command takes, as `settings_options` names them."""
-_TEXT, _SVG = "text", "svg"
+_FORMATS = _TEXT, _SVG = "text", "svg"
 
 
 @click.command(
@@ -37,24 +32,9 @@ _TEXT, _SVG = "text", "svg"
         "gocheck show game.sgf --format svg:game.svg",
         "gocheck show --move 0 -- *.sgf",
     ),
+    formats=_FORMATS,
 )
-@paths_argument
-@click.option(
-    "--move",
-    "number",
-    type=int,
-    metavar="N",
-    show_default="the last",
-    help="Show the board after move N.",
-)
-@format_option(_TEXT, (_TEXT, _SVG))
-@settings_options_named(_SETTINGS)
-def show(
-    paths: tuple[str, ...],
-    number: int | None,
-    formats: tuple[str, ...],
-    asked: Asked,
-) -> None:
+def show(paths: tuple[str, ...], **given: Any) -> None:
     """Show the board with dead stones and territory.
 
     Show it after a move or at the end of the game, with the findings so far. PATHS are as for
@@ -63,20 +43,20 @@ def show(
     Exit status: 0 done, whatever is found, 1 some game is unreadable, or has no such move, 2
     wrong usage or nothing to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
-    given = existing_paths(paths)
+    arguments = arguments_of(given)
+    paths = existing_paths(paths)
     shown = not_shown = 0
     crashes = Crashes()
     with exit_on_termination(), ExitStack() as stack:
-        outputs = [
-            _Output(*opened) for opened in open_streams(formats or (_TEXT,), (_TEXT, _SVG), stack)
-        ]
+        wanted = given["format"] or (_TEXT,)
+        outputs = [_Output(*opened) for opened in open_streams(wanted, _FORMATS, stack)]
 
         def show_game(game: gocheck.Game) -> None:
             nonlocal shown, not_shown
             done = False
             try:
                 with crashes.contained(game.name):
-                    board = _board(game, number)
+                    board = _board(game, given["move"])
                     for output in outputs:
                         output.take(*board)
                     done = True
@@ -92,14 +72,15 @@ def show(
             not_shown += 1
             _report_error(error, crashes)
 
-        gocheck.read(
-            given,
-            **asked.arguments,
-            lists=True,
-            on_game=show_game,
-            on_error=report_error,
-            on_warning=warn,
-        )
+        with usage_errors():
+            gocheck.read(
+                paths,
+                **arguments,
+                lists=True,
+                on_game=show_game,
+                on_error=report_error,
+                on_warning=warn,
+            )
         for output in outputs if shown else ():
             output.end()
     crashes.leave()

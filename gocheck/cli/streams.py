@@ -9,10 +9,8 @@ import click
 
 from gocheck.cli.errors import UnwritableError, UsageError
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.terminal import is_coloured, warn
-from gocheck.cli.value_types import formats as kind_of_formats
 from gocheck.files import finish, open_atomic
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable, regex
@@ -29,22 +27,6 @@ is a line of its own or a command to a CI runner. A line of other formats may ho
 _COLOURED = ("table", "text")
 _COLOUR_OF = {ERROR: "red", WARNING: "yellow", NOTE: "cyan"}
 _FINDING = regex(r"\b([A-Z]{3}[0-9]{3})(\s+)(error|warning|note)(?=:)")
-
-
-def format_option(default: str, names: Iterable[str]) -> AddOption:
-    """Return what adds --format to a command, which gets `formats`.
-
-    default: the format where none is given; names: of all formats.
-    """
-    return click.option(
-        "--format",
-        "formats",
-        multiple=True,
-        type=kind_of_formats(names),
-        metavar="NAME[:PATH]",
-        show_default=default,
-        help="Write this format, or several.",
-    )
 
 
 def open_streams(

@@ -1,7 +1,8 @@
-"""The terminal: its width, and lines for the user on standard error."""
+"""The terminal: its width, the layout of help, and lines for the user on standard error."""
 
 import os
 import sys
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -11,6 +12,10 @@ NO_TERMINAL_WIDTH = 80
 """Columns of output that does not go to a terminal: the usual width of one."""
 _LEAST_WIDTH = 40
 """Columns below which no page is laid out: narrower tables cannot be read; the terminal wraps."""
+_LABEL_WIDTH = 24
+"""Columns of an option with its value, next to which its help has room in a line of 80."""
+_HYPHEN = "\N{NON-BREAKING HYPHEN}"
+"""Stands for a hyphen while lines are filled."""
 
 
 def page_width() -> int:
@@ -51,3 +56,39 @@ def is_coloured() -> bool:
 def warn(line: str) -> None:
     """Print a line for the user on standard error; nothing in it steers a terminal."""
     click.echo(one_line(f"gocheck: {line}"), err=True)
+
+
+class _HelpFormatter(click.HelpFormatter):
+    """Writes help without breaking names such as --fail-on at their hyphens."""
+
+    def write_text(self, text: str) -> None:
+        """Write paragraphs."""
+        super().write_text(text.replace("-", _HYPHEN))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = _LABEL_WIDTH, col_spacing: int = 2
+    ) -> None:
+        """Write a table of two columns."""
+        whole = [(first, second.replace("-", _HYPHEN)) for first, second in rows]
+        narrow = max(10, self.width - 80 + 2 + col_max)  # on a narrow page the help needs the room
+        super().write_dl(whole, min(col_max, narrow), col_spacing)
+
+    def getvalue(self) -> str:
+        """Return what was written."""
+        return super().getvalue().replace(_HYPHEN, "-")
+
+
+class HelpContext(click.Context):
+    """A context whose help is as wide as the page, up to 80 columns."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """Return what lays the help out."""
+        return _HelpFormatter(width=min(page_width(), NO_TERMINAL_WIDTH) - 2)
+
+
+def write_examples(formatter: click.HelpFormatter, examples: Sequence[str]) -> None:
+    """Write command lines under a heading, as they are typed."""
+    if examples:
+        with formatter.section("Examples"):
+            for line in examples:
+                formatter.write(f"{'':>{formatter.current_indent}}{line}\n")

@@ -6,8 +6,8 @@ functions on plain values. The commands call it too, and get from it `inner_pair
 `settings_of`, which are not public. Start reading at `game` (live play and recorded games) and
 `checking` (many files).
 
-- `reading`: the games of files; `named_inputs`: paths; `settings_arguments`: how games are checked;
-  `arguments`: whatever else users pass;
+- `reading`: the games of files; `named_inputs`: paths; `settings_arguments`: how games are checked,
+  as `gocheck.settings` declares it; `arguments`: whatever else users pass;
 - `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`);
   `points`: names of points and back;
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         Verdict,
     )
     from gocheck.rules import Ruleset
+    from gocheck.settings import CheckSettings, ReadSettings
     from gocheck.text import Error
 else:
     __getattr__ = late_names(
@@ -65,6 +66,7 @@ else:
             ".report": "Chain Color Cycle Difference Dispute Evidence Explanation Finding"
             " IllegalMove Legality LongCycle Move Part Reason Report Score Setup Severity Status"
             " Verdict",
+            ".settings": "CheckSettings ReadSettings",
             "settings_arguments": "settings_of",
         },
     )
@@ -72,6 +74,7 @@ else:
 __all__ = [
     "Board",
     "Chain",
+    "CheckSettings",
     "Color",
     "Comparison",
     "Coordinates",
@@ -90,6 +93,7 @@ __all__ = [
     "Move",
     "Pair",
     "Part",
+    "ReadSettings",
     "Reason",
     "Report",
     "Ruleset",

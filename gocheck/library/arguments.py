@@ -7,11 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from gocheck.board import MAXIMUM_SIDE, parse_point_name
-from gocheck.settings import MOST_KOMI, komi_in_points
+from gocheck.settings import MOST_KOMI, Amount, komi_in_points
 from gocheck.text import Error, one_line
-
-Amount = Decimal | int | float | str
-"""Points, exact: 6.5, "6.5" or Decimal("6.5")."""
 
 
 def remarks_to(on_warning: Callable[[str], object] | None) -> Callable[[str], object]:

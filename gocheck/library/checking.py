@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path as FilePath
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Unpack
 
 from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
-from gocheck.library.arguments import Amount, is_number, items_of, remarks_to
-from gocheck.library.known_rulesets import RulesetOrName
+from gocheck.library.arguments import is_number, items_of, remarks_to
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of
-from gocheck.limits import CACHE_MIB, DEFAULT_ENGINE_SECONDS
+from gocheck.limits import CACHE_MIB
 from gocheck.policy import combine_repeats
 from gocheck.report import Report
-from gocheck.rules import Ruleset
 from gocheck.running import (
     CacheError,
     ExecutorFactory,
@@ -25,7 +23,7 @@ from gocheck.running import (
     until,
     with_results,
 )
-from gocheck.settings import Settings
+from gocheck.settings import CheckSettings, Settings
 from gocheck.text import Error, how_to_add
 
 if TYPE_CHECKING:
@@ -35,24 +33,6 @@ if TYPE_CHECKING:
 def check(
     paths: Path | Iterable[Path],
     *,
-    rules: RulesetOrName | Iterable[RulesetOrName] | None = None,
-    ruleset: RulesetOrName | None = None,
-    default_ruleset: RulesetOrName | None = None,
-    rulesets: Mapping[str, Ruleset] | None = None,
-    komi: Amount = "record",
-    status: str = "auto",
-    dead: str | Iterable[str] = (),
-    dame: str = "auto",
-    scores: bool = True,
-    score_all: bool = False,
-    engine: str | None = None,
-    engine_timeout: float = DEFAULT_ENGINE_SECONDS,
-    repair_handicap: bool = False,
-    variations: bool = False,
-    duplicates: bool = False,
-    limits: Mapping[str, int | str] | None = None,
-    expect: Mapping[str, object] | None = None,
-    results: str | os.PathLike[str] | None = None,
     partial: bool = False,
     shard: str | None = None,
     lists: bool = False,
@@ -66,11 +46,12 @@ def check(
     on_warning: Callable[[str], object] | None = None,
     on_open: Callable[[IO[bytes]], object] | None = None,
     on_read: Callable[[str], object] | None = None,
+    **settings: Unpack[CheckSettings],
 ) -> Iterator[Report]:
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
     paths: files, folders, archives or URLs, one or several. An unreadable file or game has a report
-    too. No settings file is read. The arguments are the options of the command (guide: settings):
+    too. No settings file is read. settings are the options of the command, `gocheck.CheckSettings`:
 
     - rules: the rulesets to score under, next to that of each record; None for the usual six;
     - ruleset: the ruleset of every record, regardless of RU; default_ruleset: that of records whose
@@ -107,27 +88,7 @@ def check(
     with the first report for a cluster or a cache that cannot be used.
     """
     names = named(paths, lists=lists)
-    settings = settings_of(
-        rules=rules,
-        ruleset=ruleset,
-        default_ruleset=default_ruleset,
-        rulesets=rulesets,
-        komi=komi,
-        status=status,
-        dead=dead,
-        dame=dame,
-        scores=scores,
-        score_all=score_all,
-        engine=engine,
-        engine_timeout=engine_timeout,
-        repair_handicap=repair_handicap,
-        variations=variations,
-        duplicates=duplicates,
-        limits=limits,
-        expect=expect,
-        results=results,
-        executor=executor,
-    )
+    checked = settings_of(CheckSettings.__optional_keys__, executor, **settings)
     if not is_number(jobs) or jobs < 1:
         raise Error(f"jobs is {jobs!r}; at least one process does the work")
     if not is_number(cache_size) or cache_size < 1:
@@ -137,9 +98,9 @@ def check(
 
     def run() -> Iterator[Report]:
         factory = _factory(jobs, executor)
-        kept = _cache(folder, settings, cache_size, factory)
+        kept = _cache(folder, checked, cache_size, factory)
         run = Run(
-            settings,
+            checked,
             factory,
             kept,
             remarks_to(on_warning),
@@ -151,11 +112,9 @@ def check(
         yield from run.reports_on(names)
 
     reports = until(run(), stop) if stop else run()
-    if settings.results:
+    if checked.results:
         is_whole = not partial and part is None
-        reports = with_results(
-            reports, settings.results, lambda: is_whole and not (stop and stop())
-        )
+        reports = with_results(reports, checked.results, lambda: is_whole and not (stop and stop()))
     return (combine_repeats(report) for report in reports) if combine else reports
 
 

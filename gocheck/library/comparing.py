@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, cast
 
 from gocheck.archive import Pair as InnerPair
 from gocheck.archive import Pairs, WinnerChange
-from gocheck.library.arguments import Amount, items_of, komi_setting
+from gocheck.library.arguments import items_of, komi_setting
 from gocheck.library.checking import check
-from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
+from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
 from gocheck.library.named_inputs import Path
 from gocheck.report import Report, html_table
 from gocheck.rules import COMMON_RULESETS
+from gocheck.settings import Amount, RulesetOrName
 from gocheck.text import Error
 
 _FOR_PATHS = (

@@ -12,7 +12,7 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from gocheck.board import (
     BLACK,
@@ -28,8 +28,8 @@ from gocheck.board import (
     point_names,
     point_of,
 )
-from gocheck.library.arguments import Amount, is_number, komi_of, points_of, sides_of
-from gocheck.library.known_rulesets import RulesetOrName, known_with, name_of_ruleset
+from gocheck.library.arguments import is_number, komi_of, points_of, sides_of
+from gocheck.library.known_rulesets import known_with, name_of_ruleset
 from gocheck.record import Handicap, Komi, Record, Unreadable, fixed_points, no_lines, parse_result
 from gocheck.record import Move as RecordedMove
 from gocheck.record import Setup as RecordedSetup
@@ -66,7 +66,7 @@ from gocheck.rules import (
     komi_by_rules,
     legality_of,
 )
-from gocheck.settings import Settings
+from gocheck.settings import Amount, ReadSettings, RulesetOrName, Settings
 from gocheck.sgf import Source
 from gocheck.text import Error, counted, failure_message, one_line, plain
 
@@ -156,13 +156,7 @@ class Game:
         text: str | bytes,
         *,
         number: int = 1,
-        ruleset: RulesetOrName | None = None,
-        default_ruleset: RulesetOrName | None = None,
-        rulesets: Mapping[str, Ruleset] | None = None,
-        status: str = "auto",
-        score_all: bool = False,
-        repair_handicap: bool = False,
-        limits: Mapping[str, int | str] | None = None,
+        **settings: Unpack[ReadSettings],
     ) -> Game:
         """Return the game in the text or the bytes of a record.
 
@@ -173,21 +167,13 @@ class Game:
         from gocheck.referee import Referee  # takes long to load
         from gocheck.running import games
 
-        settings = settings_of(
-            ruleset=ruleset,
-            default_ruleset=default_ruleset,
-            rulesets=rulesets,
-            status=status,
-            score_all=score_all,
-            repair_handicap=repair_handicap,
-            limits=limits,
-        )
+        checked = settings_of(ReadSettings.__optional_keys__, **settings)
         if not is_number(number) or number < 1:
             raise Error(f"number: {number!r} is not the number of a game")
         count = 0
-        for count, record in enumerate(games(source_of(text), settings.limits), 1):
+        for count, record in enumerate(games(source_of(text), checked.limits), 1):
             if count == number:
-                game = game_of(record, settings, Referee(settings))
+                game = game_of(record, checked, Referee(checked))
                 if isinstance(game, Error):
                     raise game
                 return game

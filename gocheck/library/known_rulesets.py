@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gocheck.library.arguments import items_of
 from gocheck.rules import Ruleset, RulesetError, Rulesets
+from gocheck.settings import RulesetOrName
 from gocheck.text import Error
 
 
@@ -36,7 +37,8 @@ class RulesetMap(Mapping[str, Ruleset]):
             raise RulesetError(f"{files!r} are not paths") from None
 
     @property
-    def _rulesets(self) -> Rulesets:
+    def known(self) -> Rulesets:
+        """The same as the stages have them; not for users."""
         return self._known or builtin_rulesets()
 
     def __getitem__(self, name: str) -> Ruleset:
@@ -45,16 +47,16 @@ class RulesetMap(Mapping[str, Ruleset]):
         A "katago:" name gives the ruleset that it describes. Raises `gocheck.Error`, which is a
         KeyError, with the nearest name.
         """
-        return named(name, self._rulesets)
+        return named(name, self.known)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._rulesets
+        return name in self.known
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._rulesets.names)
+        return iter(self.known.names)
 
     def __len__(self) -> int:
-        return len(self._rulesets)
+        return len(self.known)
 
     def __repr__(self) -> str:
         return f"<{len(self)} rulesets: {', '.join(self)}>"
@@ -68,9 +70,6 @@ def builtin_rulesets() -> Rulesets:
 
 rulesets = RulesetMap()
 """The built-in rulesets by name."""
-
-RulesetOrName = str | Ruleset
-"""A ruleset, or the name of a built-in one."""
 
 
 def listed(rules: RulesetOrName | Iterable[RulesetOrName] | None) -> tuple[RulesetOrName, ...]:
@@ -87,7 +86,7 @@ def known_with(
 
     known: None for the built-in ones; raises `gocheck.Error` if it is not a mapping of rulesets.
     """
-    base = known._rulesets if isinstance(known, RulesetMap) else builtin_rulesets()
+    base = known.known if isinstance(known, RulesetMap) else builtin_rulesets()
     given = [each for each in rules if isinstance(each, Ruleset)]
     if base is not builtin_rulesets():
         given = [*base, *given] if given else given

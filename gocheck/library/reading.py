@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import IO, cast
+from collections.abc import Callable, Iterable, Iterator
+from typing import IO, Unpack, cast
 
 from gocheck.inputs import sources
 from gocheck.library.arguments import remarks_to
 from gocheck.library.game import INPUT, Game, game_of, source_of, unreadable
-from gocheck.library.known_rulesets import RulesetOrName
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of
-from gocheck.limits import DEFAULT_ENGINE_SECONDS, InputLimits
+from gocheck.limits import InputLimits
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.rules import Ruleset
 from gocheck.running import games
-from gocheck.settings import Settings
+from gocheck.settings import ReadSettings, Settings
 from gocheck.sgf import Source
 from gocheck.text import Error
 
@@ -25,20 +23,11 @@ from gocheck.text import Error
 def read(
     source: Path | Iterable[Path] | bytes | IO[str] | IO[bytes],
     *,
-    ruleset: RulesetOrName | None = None,
-    default_ruleset: RulesetOrName | None = None,
-    rulesets: Mapping[str, Ruleset] | None = None,
-    status: str = "auto",
-    dead: str | Iterable[str] = (),
-    engine: str | None = None,
-    engine_timeout: float = DEFAULT_ENGINE_SECONDS,
-    score_all: bool = False,
-    repair_handicap: bool = False,
-    limits: Mapping[str, int | str] | None = None,
     lists: bool = False,
     on_game: Callable[[Game], object] | None = None,
     on_error: Callable[[Error], object] | None = None,
     on_warning: Callable[[str], object] | None = None,
+    **settings: Unpack[ReadSettings],
 ) -> list[Game]:
     """Return the games of a source, in order.
 
@@ -56,24 +45,13 @@ def read(
 
     Raises `gocheck.Error`.
     """
-    settings = settings_of(
-        ruleset=ruleset,
-        default_ruleset=default_ruleset,
-        rulesets=rulesets,
-        status=status,
-        dead=dead,
-        engine=engine,
-        engine_timeout=engine_timeout,
-        score_all=score_all,
-        repair_handicap=repair_handicap,
-        limits=limits,
-    )
+    checked = settings_of(ReadSettings.__optional_keys__, **settings)
     found: list[Game] = []
     take = on_game or found.append
-    referee = Referee(settings)
+    referee = Referee(checked)
     try:
-        for each in _inputs(source, lists, remarks_to(on_warning), settings.limits):
-            for game in _games(each, settings, referee):
+        for each in _inputs(source, lists, remarks_to(on_warning), checked.limits):
+            for game in _games(each, checked, referee):
                 if isinstance(game, Game):
                     take(game)
                 elif on_error is None:

@@ -6,76 +6,60 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Unpack
 
-from gocheck.library.arguments import Amount, komi_setting, points_of
-from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
-from gocheck.limits import DEFAULT_ENGINE_SECONDS, DEFAULT_LIMITS, InputLimits
-from gocheck.rules import COMMON_RULESETS, Ruleset, RulesetError, Rulesets
-from gocheck.settings import DAME, ENGINE_SECONDS, Settings
-from gocheck.status import STATUSES
-from gocheck.text import Error
+from gocheck.library.arguments import komi_setting, points_of
+from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.rules import COMMON_RULESETS, RulesetError, Rulesets
+from gocheck.settings import OF_CHECK, CheckSettings, RulesetOrName, Settings
+from gocheck.text import Error, did_you_mean
 
 if TYPE_CHECKING:
     from gocheck.archive import EventResults, Expectations
 
 
 def settings_of(
-    *,
-    rules: RulesetOrName | Iterable[RulesetOrName] | None = None,
-    ruleset: RulesetOrName | None = None,
-    default_ruleset: RulesetOrName | None = None,
-    rulesets: Mapping[str, Ruleset] | None = None,
-    komi: Amount = "record",
-    status: str = "auto",
-    dead: str | Iterable[str] = (),
-    dame: str = "auto",
-    scores: bool = True,
-    score_all: bool = False,
-    engine: str | None = None,
-    engine_timeout: float = DEFAULT_ENGINE_SECONDS,
-    repair_handicap: bool = False,
-    variations: bool = False,
-    duplicates: bool = False,
-    limits: Mapping[str, int | str] | None = None,
-    expect: Mapping[str, object] | None = None,
-    results: str | os.PathLike[str] | None = None,
+    names: frozenset[str] = CheckSettings.__optional_keys__,
     executor: str | None = None,
+    /,
+    **given: Unpack[CheckSettings],
 ) -> Settings:
     """Return settings from arguments, which are those of `gocheck.check`.
 
-    executor: with one, the engine is on other machines, and not looked for here. Raises
-    `gocheck.Error`, whose `argument` names the argument that is wrong.
+    names: those that the caller takes; executor: with one, the engine is on other machines, and not
+    looked for here. Raises `gocheck.Error`, whose `argument` names the argument that is wrong.
     """
+    for name in given.keys() - names:
+        raise TypeError(f"unexpected keyword argument {name!r}{did_you_mean(name, names)}")
     with _about("rules"):
-        compared = listed(rules)
-    known = known_with([*compared, ruleset, default_ruleset], rulesets)
-    with _about("rules"):
-        columns = tuple(dict.fromkeys(name_of_ruleset(each, known) for each in compared))
-    return Settings(
-        rulesets=known,
-        rules=columns or COMMON_RULESETS,
-        ruleset=_ruleset("ruleset", ruleset, known),
-        default_ruleset=_ruleset("default_ruleset", default_ruleset, known),
-        komi=komi_setting(komi),
-        score_all=score_all,
-        scores=scores,
-        status=_one_of("status", status, STATUSES),
-        dame=_one_of("dame", dame, DAME),
-        dead=points_of("dead", dead),
-        engine=_engine(engine, status, executor),
-        engine_timeout=_seconds(engine_timeout),
-        repair_handicap=repair_handicap,
-        variations=variations,
-        expect=_expectations(expect, known),
-        results=_results(results, _limits(limits)),
-        duplicates=duplicates,
-        limits=_limits(limits),
+        rules = listed(given.get("rules"))
+    known = known_with(
+        [*rules, given.get("ruleset"), given.get("default_ruleset")], given.get("rulesets")
     )
+    limits = _limits(given.get("limits"))
+    read: dict[str, Callable[[Any], object]] = {
+        "rules": lambda _: _columns(rules, known),
+        "ruleset": lambda ruleset: _ruleset("ruleset", ruleset, known),
+        "default_ruleset": lambda ruleset: _ruleset("default_ruleset", ruleset, known),
+        "rulesets": lambda _: known,
+        "komi": komi_setting,
+        "dead": lambda points: points_of("dead", points),
+        "engine": lambda command: _engine(command, executor),
+        "limits": lambda _: limits,
+        "expect": lambda expected: _expectations(expected, known),
+        "results": lambda file: _results(file, limits),
+    }
+    values: dict[str, Any] = {
+        name: read[name](value) if name in read else _checked(name, value)
+        for name, value in given.items()
+    }
+    if values.get("status") == "engine" and not values.get("engine"):
+        raise Error("status: 'engine' needs the command of an engine", argument="status")
+    return Settings(**{"rulesets": known, **values})
 
 
 @contextmanager
@@ -93,34 +77,38 @@ def _ruleset(argument: str, given: RulesetOrName | None, known: Rulesets) -> str
         return name_of_ruleset(given, known) if given else None
 
 
-def _one_of(argument: str, value: str, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise Error(f"{argument}: {value!r} is not one of {', '.join(allowed)}", argument=argument)
+def _columns(rules: Iterable[RulesetOrName], known: Rulesets) -> tuple[str, ...]:
+    with _about("rules"):
+        names = tuple(dict.fromkeys(name_of_ruleset(each, known) for each in rules))
+    return names or COMMON_RULESETS
+
+
+def _checked(name: str, value: Any) -> object:
+    """Return the value of an argument that is of the type of its option."""
+    setting = OF_CHECK.get(name)
+    schema = setting.schema if setting else {}
+    if "enum" in schema and value not in schema["enum"]:
+        allowed = ", ".join(schema["enum"])
+        raise Error(f"{name}: {value!r} is not one of {allowed}", argument=name)
+    if setting and schema.get("type") == "number":
+        least, most, unit = schema["minimum"], schema["maximum"], (setting.metavar or "").lower()
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not (number and least <= value <= most):  # nan is not either
+            shown = f"{value:g}" if number else repr(value)
+            cause = f"{name} must be {least} to {most} {unit}, not {shown}"
+            raise Error(cause, argument=name)
     return value
 
 
-def _engine(command: str | None, status: str, executor: str | None) -> str | None:
+def _engine(command: str | None, executor: str | None) -> str | None:
     if not isinstance(command, str | None):
         raise Error(f"engine: {command!r} is not the command of an engine", argument="engine")
-    if status == "engine" and not command:
-        raise Error("status: 'engine' needs the command of an engine", argument="status")
     if command and not executor:
         from gocheck.status import why_not_started  # takes long to load
 
         if cause := why_not_started(command):
             raise Error(f"engine: {cause}", argument="engine")
     return command
-
-
-def _seconds(timeout: float) -> float:
-    """Return a time limit of an engine."""
-    least, most = ENGINE_SECONDS
-    number = isinstance(timeout, int | float) and not isinstance(timeout, bool)
-    if not (number and least <= timeout <= most):  # nan is not either
-        shown = f"{timeout:g}" if number else repr(timeout)
-        cause = f"engine_timeout must be {least} to {most} seconds, not {shown}"
-        raise Error(cause, argument="engine_timeout")
-    return timeout
 
 
 def _limits(given: Mapping[str, int | str] | None) -> InputLimits:
@@ -157,7 +145,7 @@ def _expectations(given: Mapping[str, object] | None, known: Rulesets) -> Expect
         raise Error(f"expect: {error}", argument=where) from None
 
 
-def _results(file: str | os.PathLike[str] | None, limits: InputLimits) -> EventResults | None:
+def _results(file: Any, limits: InputLimits) -> EventResults | None:
     if not file:
         return None
     from gocheck.archive import EventResults, ResultsError  # takes long to load

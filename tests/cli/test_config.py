@@ -13,10 +13,10 @@ from click.testing import CliRunner, Result
 from gocheck import __version__
 from gocheck.cli import main
 from gocheck.cli.check import check as check_command
-from gocheck.cli.config_file import settable
 from gocheck.cli.formats import FORMATS
 from gocheck.cli.score import score
 from gocheck.rules import COMMON_RULESETS
+from gocheck.settings import IN_FILE
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"
@@ -241,9 +241,9 @@ def test_config_knows_every_option_of_check() -> None:
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
     of_one_run |= {"legend"}
     trusted = {"engine", "executor", "limit", "follow-links"}
-    assert settable(check_command).keys() == options - of_one_run - trusted
+    assert IN_FILE.keys() == options - of_one_run - trusted
     listed = run("config").stdout
-    for key in settable(check_command):
+    for key in IN_FILE:
         assert key in listed
 
 
@@ -598,7 +598,7 @@ def test_a_file_asks_for_as_many_processes_as_there_are_cores(
 ) -> None:
     """More would cost the memory of a machine that checks the files of others."""
     asked: list[int] = []
-    monkeypatch.setattr("gocheck.cli.run_options.cores", lambda: 4)
+    monkeypatch.setattr("gocheck.cli.reports.cores", lambda: 4)
     monkeypatch.setattr("gocheck.library.checking._factory", lambda jobs, _: asked.append(jobs))
     write(here, f"jobs = {setting}\n")
     (here / "a.sgf").write_text("(;GM[1]SZ[9]KM[6.5];B[aa])", encoding="utf-8")

@@ -14,9 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from gocheck.cli import main
+from gocheck.cli.command import OTHER, GroupedCommand
 from gocheck.cli.help import TOPICS
-from gocheck.cli.option_groups import GROUPS, OTHER, GroupedCommand
 from gocheck.reports import guide_pages, page_as_text
+from gocheck.settings import GROUPS
 from gocheck.text import VERSION
 
 COMMANDS = main.list_commands(click.Context(main))
@@ -82,11 +83,9 @@ def test_help_takes_one_line_after_its_option(name: str) -> None:
 def test_every_command_has_its_groups_in_the_same_order(name: str) -> None:
     text = help_of(name)
     headings = re.findall(r"^(\w.*):$", text, re.MULTILINE)
-    order = [*GROUPS, OTHER, *command(name).lists, "Examples"]
+    order = [*GROUPS, *command(name).lists, "Examples"]
     assert headings == [each for each in order if each in headings]
     assert headings[-2 - len(command(name).lists) :] == order[order.index(OTHER) :]
-    grouped = {parameter for names in GROUPS.values() for parameter in names}
-    assert {option.name for option in options(name)} - grouped <= {"config_file"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -102,9 +101,13 @@ def test_every_command_has_examples_that_it_understands(name: str) -> None:
         command(name).parse_args(context, arguments)
 
 
-def test_groups_name_parameters_that_exist() -> None:
-    known = {option.name for name in COMMANDS for option in options(name)}
-    assert {name for names in GROUPS.values() for name in names} <= known
+def test_every_setting_is_an_option_of_its_commands() -> None:
+    settings = [each for group in GROUPS.values() for each in group]
+    assert len(settings) > 40
+    for setting in settings:
+        assert setting.commands
+        for name in setting.commands:
+            assert setting.name in {option.name for option in options(name)}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

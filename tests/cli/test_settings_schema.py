@@ -4,16 +4,17 @@ import json
 import subprocess
 import sys
 import tomllib
-from importlib.resources import files
+from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 from gocheck.cli import main
-from gocheck.cli.check import check
-from gocheck.cli.config_file import settable
+from gocheck.settings import IN_FILE, OF_CHECK, CheckSettings, Settings, StatusChoice
+from gocheck.status import STATUSES
 
 PROJECT = Path(__file__).parents[2]
 RECORD = str(PROJECT / "fixtures" / "games" / "9x9-japanese-marked.sgf")
@@ -74,15 +75,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_package_holds_the_schema_that_is_printed() -> None:
-    shipped = files("gocheck") / "cli" / "settings.schema.json"
-    # python -m gocheck config --schema > gocheck/cli/settings.schema.json
-    assert shipped.read_text(encoding="utf-8") == run("config", "--schema").stdout
-
-
 def test_the_schema_names_every_setting(validator: Draft202012Validator) -> None:
     assert isinstance(validator.schema, dict)
-    assert validator.schema["properties"].keys() == {*settable(check), "per-path"}
+    assert validator.schema["properties"].keys() == {*IN_FILE, "per-path"}
 
 
 @pytest.mark.parametrize("text", GOOD)
@@ -107,6 +102,17 @@ def test_bad_settings_are_named_with_what_is_allowed(
         assert part in line, line
 
 
+def test_a_setting_has_one_name_from_the_option_to_the_referee() -> None:
+    of_options = {"scores": "no_scores", "limits": "limit", "rulesets": "ruleset_file"}
+    arguments = CheckSettings.__optional_keys__
+    assert {of_options.get(name, name) for name in arguments} <= OF_CHECK.keys()
+    assert {each.name for each in fields(Settings)} == arguments
+
+
+def test_the_choices_are_those_of_the_stages() -> None:
+    assert get_args(StatusChoice) == STATUSES
+
+
 def test_the_schema_is_printed_where_settings_are_bad(here: Path) -> None:
     (here / "gocheck.toml").write_text("selct = 1", encoding="utf-8")
     assert json.loads(run("config", "--schema").stdout)["title"] == "Settings of gocheck"
@@ -114,7 +120,8 @@ def test_the_schema_is_printed_where_settings_are_bad(here: Path) -> None:
 
 @pytest.mark.ci
 def test_check_jsonschema_reads_the_schema(here: Path) -> None:
-    schema = PROJECT / "gocheck" / "cli" / "settings.schema.json"
+    schema = here / "schema.json"
+    schema.write_text(run("config", "--schema").stdout, encoding="utf-8")
     (here / "good.toml").write_text(GOOD[-1], encoding="utf-8")
     (here / "bad.toml").write_text(BAD[0][0], encoding="utf-8")
     command = (sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema))

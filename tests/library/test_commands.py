@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 import gocheck
 from gocheck.cli import main
+from gocheck.settings import Settings
 
 PROJECT = Path(__file__).parents[2]
 CLI = sorted((PROJECT / "gocheck" / "cli").glob("*.py"))
@@ -24,7 +25,7 @@ STAGES = {
     "Cache": set(),
     "Expectations": set(),
     "EventResults": set(),
-    "Settings": {"check", "score", "settings_options"},  # for what is written, and for types
+    "Settings": set(),
     "board_of": set(),
     "games": set(),
     "sources": {"fix"},  # as below `gocheck.read`
@@ -217,6 +218,27 @@ def test_no_command_does_the_work_of_a_stage() -> None:
                     if each.name in found:
                         found[each.name].add(path.stem)
     assert found == STAGES
+
+
+@pytest.mark.parametrize("command", ["check", "score", "compare", "show"])
+def test_settings_are_made_once(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    create = Settings.__init__
+
+    def counting(self: Settings, *given: Any, **named: Any) -> None:
+        made.append(self)
+        create(self, *given, **named)
+
+    monkeypatch.setattr(Settings, "__init__", counting)
+    CliRunner().invoke(main, [command, WRONG])
+    assert len(made) == 1
+
+
+def test_an_unknown_argument_suggests_the_one_that_is_meant() -> None:
+    with pytest.raises(TypeError, match=r"'engine_timeuot'; did you mean 'engine_timeout'\?"):
+        gocheck.check(WRONG, engine_timeuot=5)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="unexpected keyword argument 'komi'"):
+        gocheck.read(WRONG, komi=5)  # type: ignore[call-arg]
 
 
 def test_compare_takes_paths_or_reports() -> None:

@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import get_args, is_typeddict
 
 import pytest
 
@@ -41,6 +41,9 @@ def described(name: str) -> list[str]:
         return [f"{name}: {', '.join(get_args(value))}"]
     if not inspect.isclass(value):
         return [f"{name}{inspect.signature(value)}" if callable(value) else name]
+    if is_typeddict(value):
+        types = value.__annotations__.items()
+        return [name, *(f"  {key}: {found.__forward_arg__}" for key, found in types)]
     lines = [f"{name}{_arguments(value)}"]
     for member in sorted(dir(value)):
         found = inspect.getattr_static(value, member)
@@ -88,6 +91,7 @@ def test_nothing_else_is_public() -> None:
 USUAL_TYPES = {
     *("Any", "Callable", "Decimal", "IO", "Iterable", "Mapping", "None", "os.PathLike", "object"),
     *("bool", "bytes", "dict", "float", "int", "str", "tuple"),
+    "Unpack",  # of a TypedDict
     *("Amount", "Path", "RulesetOrName", "Size"),  # unions of others
 }
 """The types of arguments that users have."""

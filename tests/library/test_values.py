@@ -216,7 +216,7 @@ def test_errors_name_file_line_and_cause(tmp_path: Path) -> None:
     with pytest.raises(Error, match="at least one process"):
         gocheck.check(broken, jobs=0)
     with pytest.raises(Error, match="status: 'guess' is not one of auto"):
-        gocheck.check(broken, status="guess")
+        gocheck.check(broken, status="guess")  # type: ignore[arg-type]
     with pytest.raises(Error, match="is not a path"):
         gocheck.read(7)  # type: ignore[arg-type]
 
