@@ -100,10 +100,10 @@ class Referee:
 
     @cached_property
     def _comparer(self) -> Comparer:
-        from gocheck.comparison import Comparer, WhatIf
+        from gocheck.comparison import Comparer
 
-        what_if = WhatIf(self._all, self._scoring, self._evidence, komi=self.settings.komi)
-        return Comparer(what_if, score_all=self.settings.score_all)
+        komi, score_all = self.settings.komi, self.settings.score_all
+        return Comparer(self._all, self._scoring, self._evidence, komi=komi, score_all=score_all)
 
     @property
     def together(self) -> int:

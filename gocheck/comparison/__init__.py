@@ -6,8 +6,9 @@ each is the recorded result, and why they are not. Nothing here changes a score.
 
 - `comparison`: the scores next to the recorded result; `agreement`: whether a score is that result,
   and whether it is certain enough to say so;
-- `what_if`: the scores that the game would have if something of the record were otherwise;
-  `explaining`: the small changes that would make the recorded result right, weighed;
+- `comparer`: the comparison of a game, and the scores that it would have if something of the
+  record were otherwise; `explaining`: the small changes that would make the recorded result right,
+  weighed;
 - `score_differences`: how much each cause adds to the difference between two rulesets.
 """
 
@@ -26,13 +27,12 @@ if TYPE_CHECKING:
         UNSETTLED,
         ComparedScore,
         ResultCheck,
-        agrees,
-        decided_by_cycle,
         fits,
         signed_margin,
     )
-    from gocheck.comparison.comparison import Comparer, Comparison, without_scores
-    from gocheck.comparison.explaining import Explanation, Question, explain
+    from gocheck.comparison.comparer import Comparer
+    from gocheck.comparison.comparison import Comparison, compared_scores, without_scores
+    from gocheck.comparison.explaining import Explanation
     from gocheck.comparison.explaining.priors import offers
     from gocheck.comparison.score_differences import (
         AmountByCause,
@@ -41,22 +41,21 @@ if TYPE_CHECKING:
         causes,
         difference_by_cause,
     )
-    from gocheck.comparison.what_if import WhatIf
 else:
     __getattr__ = late_names(
         __name__,
         {
             "agreement": (
                 "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER "
-                "UNSETTLED ComparedScore ResultCheck agrees decided_by_cycle fits signed_margin"
+                "UNSETTLED ComparedScore ResultCheck fits signed_margin"
             ),
-            "comparison": "Comparer Comparison without_scores",
-            "explaining": "Explanation Question explain",
+            "comparer": "Comparer",
+            "comparison": "Comparison compared_scores without_scores",
+            "explaining": "Explanation",
             "explaining.priors": "offers",
             "score_differences": (
                 "AmountByCause BoardBalance board_balance causes difference_by_cause"
             ),
-            "what_if": "WhatIf",
         },
     )
 
@@ -74,15 +73,11 @@ __all__ = [
     "Comparer",
     "Comparison",
     "Explanation",
-    "Question",
     "ResultCheck",
-    "WhatIf",
-    "agrees",
     "board_balance",
     "causes",
-    "decided_by_cycle",
+    "compared_scores",
     "difference_by_cause",
-    "explain",
     "fits",
     "offers",
     "signed_margin",

@@ -19,11 +19,10 @@ from gocheck.comparison.agreement import (
     agrees,
     decided_by_cycle,
 )
-from gocheck.rules import Legality, ReplayedGame, Ruleset
+from gocheck.rules import Legality, ReplayedGame
 
 if TYPE_CHECKING:
     from gocheck.comparison.explaining import Explanation
-    from gocheck.comparison.what_if import WhatIf
     from gocheck.scoring import Score, ScoredGame, StoneBalance
     from gocheck.status import Status
 
@@ -52,106 +51,50 @@ class Comparison:
 
 def without_scores(game: ReplayedGame, legality: Mapping[str, Legality]) -> Comparison:
     """Return what is known of the recorded result of a game that is not scored."""
-    return Comparison(decided_by_cycle=_may_be_decided_by_cycle(game, legality))
+    return Comparison(decided_by_cycle=may_be_decided_by_cycle(game, legality))
 
 
-def _may_be_decided_by_cycle(game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
+def may_be_decided_by_cycle(game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
+    """Return whether a long cycle decides the game under its own ruleset; without one, under
+    any."""
     in_question = [legality[game.own.name]] if game.own else list(legality.values())
     return any(decided_by_cycle(game, each) for each in in_question)
 
 
-class Comparer:
-    """Compares the scores of games with their recorded results."""
+def compared_scores(
+    game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
+) -> dict[str, ComparedScore]:
+    """Return the scores of a game, each with whether it is the recorded result.
 
-    def __init__(self, what_if: WhatIf, *, score_all: bool) -> None:
-        """Take what scores games with one thing otherwise.
-
-        score_all: whether games are scored too that cannot have been counted.
-        """
-        self._what_if = what_if
-        self._score_all = score_all
-
-    def compare(
-        self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
-    ) -> Comparison:
-        """Return the scores of a game next to its recorded result."""
-        from gocheck.scoring import stone_balance  # takes long to load
-
-        own, decided = game.own, _may_be_decided_by_cycle(game, legality)
-        board_is_open = game.replay.end.early and not decided
-        scores = self._compared(game, scored, legality, board_is_open=board_is_open)
-        ended_early = board_is_open and not any(each.agrees for each in _asked(scores, own))
-        if ended_early and not self._score_all:
-            return Comparison(ended_early=True, decided_by_cycle=decided)
-        scorer = scored.scorer
-        unmarked = explanation = None
-        if not ended_early:
-            unmarked = self._what_if.without_impossible_marks(game, scorer, scores)
-            if game.finished and not decided:
-                explanation = self._what_if.explanation(game, scorer, scores)
-        return Comparison(
-            scorer.agreed,
-            scores,
-            stone_balance(game.replay, scorer.filled),
-            explanation,
-            unmarked,
-            ended_early,
-            decided,
-        )
-
-    def scores(
-        self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
-    ) -> dict[str, ComparedScore]:
-        """Return the scores of a game next to its recorded result, without an explanation.
-
-        legality: under each ruleset of these scores, and under all without a record's ruleset.
-        """
-        decided = _may_be_decided_by_cycle(game, legality)
-        board_is_open = game.replay.end.early and not decided
-        return self._compared(game, scored, legality, board_is_open=board_is_open)
-
-    def _compared(
-        self,
-        game: ReplayedGame,
-        scored: ScoredGame,
-        legality: Mapping[str, Legality],
-        *,
-        board_is_open: bool,
-    ) -> dict[str, ComparedScore]:
-        """Return the scores, each with whether it is the recorded result.
-
-        board_is_open: whether none of them can be held against RE, nor for it, unless it is
-        exactly one.
-        """
-        result, status = game.record.result, scored.scorer.agreed
-        compared = {}
-        for ruleset, score in scored.scores:
-            name, check = ruleset.name, ResultCheck(score, status, game.record)
-            sure = check.is_sure_enough
-            either_way = ruleset.counts_territory and check.may_be_counted_otherwise
-            komi_known = name in scored.komi_known
-            verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
-            by_cycle = decided_by_cycle(game, legality[name])
-            if board_is_open and (verdict is False or result.kind == "winner"):
-                verdict = None
-            if by_cycle:
-                verdict = None
-            why = ""
-            if verdict is None:
-                reasons = (
-                    (NO_KOMI, not komi_known),
-                    (NO_SCORE, result.kind not in COMPARABLE),
-                    (CYCLE, by_cycle),
-                    (EARLY, board_is_open),
-                    (UNSETTLED, not sure),
-                    (SERVER, True),
-                )
-                why = next(reason for reason, holds in reasons if holds)
-            distance = check.distance(by_area=ruleset.counts_area)
-            compared[name] = ComparedScore(score, verdict, why, distance)
-        return compared
-
-
-def _asked(scores: Mapping[str, ComparedScore], own: Ruleset | None) -> list[ComparedScore]:
-    """Return the scores that the recorded result is held against."""
-    return [scores[own.name]] if own else list(scores.values())
+    If most of the board is open, none of them can be held against RE, nor for it, unless it is
+    exactly one. legality: under each ruleset of these scores, and under all without a record's
+    ruleset.
+    """
+    result, status = game.record.result, scored.scorer.agreed
+    is_open = game.replay.end.early and not may_be_decided_by_cycle(game, legality)
+    compared = {}
+    for ruleset, score in scored.scores:
+        name, check = ruleset.name, ResultCheck(score, status, game.record)
+        sure = check.is_sure_enough
+        either_way = ruleset.counts_territory and check.may_be_counted_otherwise
+        komi_known = name in scored.komi_known
+        verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
+        by_cycle = decided_by_cycle(game, legality[name])
+        if is_open and (verdict is False or result.kind == "winner"):
+            verdict = None
+        if by_cycle:
+            verdict = None
+        why = ""
+        if verdict is None:
+            reasons = (
+                (NO_KOMI, not komi_known),
+                (NO_SCORE, result.kind not in COMPARABLE),
+                (CYCLE, by_cycle),
+                (EARLY, is_open),
+                (UNSETTLED, not sure),
+                (SERVER, True),
+            )
+            why = next(reason for reason, holds in reasons if holds)
+        distance = check.distance(by_area=ruleset.counts_area)
+        compared[name] = ComparedScore(score, verdict, why, distance)
+    return compared

@@ -19,7 +19,6 @@ from gocheck.findings.meaning import (
     NOTE,
     SEVERITIES,
     WARNING,
-    Circumstance,
     Meaning,
 )
 from gocheck.findings.meanings import MEANINGS
@@ -36,7 +35,6 @@ __all__ = [
     "NOTE",
     "SEVERITIES",
     "WARNING",
-    "Circumstance",
     "Finding",
     "Meaning",
     "Sample",

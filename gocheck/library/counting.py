@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec import structs
 
-from gocheck.comparison import Comparer, WhatIf, difference_by_cause
+from gocheck.comparison import compared_scores, difference_by_cause
 from gocheck.report import Cause, Difference, Report, Score, scores_of
 from gocheck.report import status_of as reported_status
 from gocheck.reports import sentences_on_differences
@@ -84,12 +84,11 @@ def _scored(
     komi: str | Decimal = "record",
 ) -> list[Score]:
     """Return the scores next to the recorded result."""
-    rulesets, evidence = tuple(dict.fromkeys((*known, *compared))), _evidence(dead)
-    scoring = GameScoring(rulesets, compared, evidence, komi=komi, dame="auto")
+    rulesets = tuple(dict.fromkeys((*known, *compared)))
+    scoring = GameScoring(rulesets, compared, _evidence(dead), komi=komi, dame="auto")
     scored = scoring.scored(game, status)
     table = LegalityTable(game.replay, (*rulesets, *([game.own] if game.own else ())))
-    comparer = Comparer(WhatIf(rulesets, scoring, evidence, komi=komi), score_all=True)
-    scores = comparer.scores(game, scored, table.by_ruleset)
+    scores = compared_scores(game, scored, table.by_ruleset)
     agreed = scored.scorer.agreed
     balance = stone_balance(game.replay, scored.scorer.filled)
     return scores_of([(scores[each.name], each) for each in compared], agreed, balance)

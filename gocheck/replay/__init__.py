@@ -10,7 +10,7 @@ may forbid. Start reading at `replay`; a single move is made in `History.play_al
 """
 
 from gocheck.replay.cycles import Cycle, cycle
-from gocheck.replay.end_of_game import NOT_RECORDED, PASSES, SERVER, EndOfGame
+from gocheck.replay.end_of_game import NOT_RECORDED, PASSES
 from gocheck.replay.facts import Facts, Recurrence
 from gocheck.replay.handicap_stones import either_may_open
 from gocheck.replay.history import History
@@ -19,9 +19,7 @@ from gocheck.replay.replay import Replay, replay, replay_with_history, with_miss
 __all__ = [
     "NOT_RECORDED",
     "PASSES",
-    "SERVER",
     "Cycle",
-    "EndOfGame",
     "Facts",
     "History",
     "Recurrence",

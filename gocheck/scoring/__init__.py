@@ -11,7 +11,7 @@ reading at `Scorer.score`.
 - `stone_balance`: the difference between area and territory.
 """
 
-from gocheck.scoring.game_scoring import GameScoring, KomiInForce, ScoredGame, komi_in_force
+from gocheck.scoring.game_scoring import GameScoring, ScoredGame, komi_in_force
 from gocheck.scoring.score import PARTS, Parts, Score, margin_of, result_text
 from gocheck.scoring.scorer import Scorer, lead, over_before
 from gocheck.scoring.stone_balance import StoneBalance, stone_balance
@@ -19,7 +19,6 @@ from gocheck.scoring.stone_balance import StoneBalance, stone_balance
 __all__ = [
     "PARTS",
     "GameScoring",
-    "KomiInForce",
     "Parts",
     "Score",
     "ScoredGame",

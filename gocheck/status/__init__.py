@@ -44,11 +44,9 @@ if TYPE_CHECKING:
     from gocheck.status.evidence_kinds import (
         AS_IS,
         ASSUMED,
-        ENGINE,
         EVIDENCE,
         JUDGED,
         MARKED,
-        NAMED,
         PROVED,
         STATUSES,
     )
@@ -75,7 +73,6 @@ if TYPE_CHECKING:
         contradictions,
     )
     from gocheck.status.status import (
-        ChainStatus,
         Points,
         Status,
         as_is,
@@ -98,12 +95,12 @@ else:
             "judge.judge": "judged",
             "judge.network.network": "shipped_weights",
             "judge.uncertainty": "margin_uncertainty_below",
-            "evidence_kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
+            "evidence_kinds": "AS_IS ASSUMED EVIDENCE JUDGED MARKED PROVED STATUSES",
             "marks": (
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
                 "contradictions"
             ),
-            "status": "ChainStatus Points Status as_is pass_alive_cleared",
+            "status": "Points Status as_is pass_alive_cleared",
         },
     )
 
@@ -118,20 +115,17 @@ __all__ = [
     "CONFIDENT_IF_OPEN",
     "CONFIDENT_IF_REVERSED",
     "CONFIDENT_WITHOUT_PASSES",
-    "ENGINE",
     "EVIDENCE",
     "IN_PART",
     "JUDGED",
     "MARKED",
     "MARKS",
     "MISSING",
-    "NAMED",
     "OPEN",
     "OPEN_REGION",
     "PROVED",
     "STATUSES",
     "TOUCHING",
-    "ChainStatus",
     "Contradiction",
     "Engine",
     "EngineAgainstProof",

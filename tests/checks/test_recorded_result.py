@@ -268,7 +268,7 @@ def test_shares_in_a_message_equal_those_of_the_list(
     monkeypatch: pytest.MonkeyPatch, shares: tuple[float, ...], told: list[int]
 ) -> None:
     made = tuple(Explanation("winner", "a change", "a reason", "B+6.5", each) for each in shares)
-    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda question: made)
+    monkeypatch.setattr("gocheck.comparison.comparer.explain", lambda question: made)
     game = report(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS))
     (wrong,) = findings(game, "RES")
     assert [int(share) for share in re.findall(r"\((\d+)%\)", wrong.message)] == told
@@ -303,7 +303,7 @@ def causes_in_message(
         Explanation(kind, change.format(number), "a reason", "B+6.5", share)
         for number, share in enumerate(shares, start=1)
     )
-    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda question: made)
+    monkeypatch.setattr("gocheck.comparison.comparer.explain", lambda question: made)
     game = report(finished(EVEN, rules="Japanese", komi="6.5", result="W+1.5", territory=MARKS))
     (wrong,) = findings(game, "RES")
     return wrong.message.partition("; ")[2]
@@ -400,7 +400,7 @@ def test_with_missing_handicap_stones_a_wrong_winner_is_no_error(
     kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = Explanation(kind, "something changed", "for a reason", "B+6.5", 0.9)
-    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: (best,))
+    monkeypatch.setattr("gocheck.comparison.comparer.explain", lambda _: (best,))
     assert results("B+6.5", marked=True) == [("RES501", severity)]
 
 
@@ -409,7 +409,7 @@ def test_an_agreed_draw_is_no_error(
     kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = Explanation(kind, "something changed", "for a reason", "0", 0.9)
-    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: (best,))
+    monkeypatch.setattr("gocheck.comparison.comparer.explain", lambda _: (best,))
     game = finished(PROVED, rules="Japanese", komi="6", result="0")
     assert said(Referee(Settings(RULESETS)).check(game), "RES") == [("RES501", severity)]
 

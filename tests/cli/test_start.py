@@ -92,7 +92,7 @@ def test_a_check_without_scores_loads_nothing_for_scores(
             "gocheck.inputs.archives",
             "gocheck.scoring.scorer",
             "gocheck.status.evidence",
-            "gocheck.comparison.what_if",
+            "gocheck.comparison.comparer",
             "gocheck.checks.recorded_result",
             "gocheck.reading.repair.repairing",
             "gocheck.reports.jsonl",

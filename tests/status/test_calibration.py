@@ -11,7 +11,7 @@ from helpers.opinions import OPEN, say, sure
 from gocheck.board import geometry
 from gocheck.record.servers import FOX, KGS, Server
 from gocheck.referee import Referee
-from gocheck.replay import NOT_RECORDED, PASSES, SERVER
+from gocheck.replay.end_of_game import NOT_RECORDED, PASSES, SERVER
 from gocheck.settings import Settings
 from gocheck.status import Status, as_is, margin_confidence
 

@@ -985,7 +985,7 @@ def test_no_explanation_changes_scores_or_agreement(monkeypatch: pytest.MonkeyPa
         return [(each.scores, each.agrees, each.status) for each in reports(sources, referee)]
 
     with_explanations = judged()
-    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: ())
+    monkeypatch.setattr("gocheck.comparison.comparer.explain", lambda _: ())
     assert judged() == with_explanations
 
 

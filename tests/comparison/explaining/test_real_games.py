@@ -49,7 +49,7 @@ def check(found: Report) -> bool:
 def compare(archive: Archive, names: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int:
     """Assert that scores and agreement are those without any explanation; return how many have."""
     explained = judged(archive, names)
-    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: ())
+    monkeypatch.setattr("gocheck.comparison.comparer.explain", lambda _: ())
     for one, other in zip(explained, judged(archive, names), strict=True):
         assert one.agrees == other.agrees
         assert (not one.readable) is (not other.readable)

@@ -1,6 +1,7 @@
-"""The score that a game would have if one thing in its record were different.
+"""A game's scores next to its recorded result, and why they are not that result.
 
-These scores explain a recorded result; none of them is the score.
+Scores that the game would have if one thing in its record were different explain the recorded
+result; none of them is the score.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,10 +10,22 @@ from decimal import Decimal
 from functools import cache
 
 from gocheck.comparison.agreement import COMPARABLE, ComparedScore, fits
+from gocheck.comparison.comparison import (
+    Comparison,
+    compared_scores,
+    may_be_decided_by_cycle,
+)
 from gocheck.comparison.explaining import Explanation, Question, explain
 from gocheck.replay import replay, with_missing_stones
-from gocheck.rules import ReplayedGame, Ruleset
-from gocheck.scoring import GameScoring, Score, Scorer, komi_in_force
+from gocheck.rules import Legality, ReplayedGame, Ruleset
+from gocheck.scoring import (
+    GameScoring,
+    Score,
+    ScoredGame,
+    Scorer,
+    komi_in_force,
+    stone_balance,
+)
 from gocheck.status import (
     ALIVE,
     ASSUMED,
@@ -24,8 +37,8 @@ from gocheck.status import (
 )
 
 
-class WhatIf:
-    """Scores games with one thing in their record changed."""
+class Comparer:
+    """Compares the scores of games with their recorded results."""
 
     def __init__(
         self,
@@ -34,34 +47,63 @@ class WhatIf:
         evidence: Evidence,
         *,
         komi: str | Decimal,
+        score_all: bool,
     ) -> None:
-        """Take all rulesets, what scores games, what says who is dead, and the komi asked for."""
+        """Take all rulesets, what scores games, what says who is dead, and the komi asked for.
+
+        score_all: whether games are scored too that cannot have been counted.
+        """
         self._rulesets = rulesets
         self._scoring = scoring
         self._evidence = evidence
         self._komi = komi
+        self._score_all = score_all
 
-    def explanation(
-        self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, ComparedScore]
+    def compare(
+        self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
+    ) -> Comparison:
+        """Return the scores of a game next to its recorded result."""
+        scorer, decided = scored.scorer, may_be_decided_by_cycle(game, legality)
+        scores = compared_scores(game, scored, legality)
+        asked = [scores[game.own.name]] if game.own else list(scores.values())
+        is_open = game.replay.end.early and not decided
+        ended_early = is_open and not any(each.agrees for each in asked)
+        if ended_early and not self._score_all:
+            return Comparison(ended_early=True, decided_by_cycle=decided)
+        unmarked = explanation = None
+        if not ended_early:
+            unmarked = self._without_impossible_marks(game, scorer, scores)
+            if game.finished and not decided:
+                explanation = self._explanation(game, scorer, asked)
+        return Comparison(
+            scorer.agreed,
+            scores,
+            stone_balance(game.replay, scorer.filled),
+            explanation,
+            unmarked,
+            ended_early,
+            decided,
+        )
+
+    def _explanation(
+        self, game: ReplayedGame, scorer: Scorer, asked: Sequence[ComparedScore]
     ) -> tuple[Explanation, ...] | None:
         """Return why the recorded result is not the score; None where there is nothing to ask.
 
-        Without a ruleset of its own that is asked where no score compared is the recorded result.
-        Where all stones are only assumed alive, it is not.
+        asked: the scores that the recorded result is held against. Where all stones are only
+        assumed alive, that is not asked.
         """
         record, own = game.record, game.own
-        evidence = scores[own.name].score.evidence if own else scorer.agreed.evidence
+        evidence = asked[0].score.evidence if own else scorer.agreed.evidence
         if record.result.kind not in COMPARABLE or evidence == ASSUMED:
             return None
-        asked = [scores[own.name]] if own else list(scores.values())
-        margins = [(scored.score.margin, scored.score.winner) for scored in asked]
         unusable = record.komi.recorded if record.komi.points is None else None
-        right = any(fits(margin, winner, record.result) for margin, winner in margins)
+        right = any(fits(each.score.margin, each.score.winner, record.result) for each in asked)
         if right and not (unusable and own):
             return None
         return explain(self._question(game, scorer, unusable))
 
-    def without_impossible_marks(
+    def _without_impossible_marks(
         self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, ComparedScore]
     ) -> Score | None:
         """Return the score under a record's own ruleset with the chains alive that must be so.
