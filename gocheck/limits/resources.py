@@ -149,8 +149,8 @@ CACHE_LOCK_SECONDS = 60.0
 an error."""
 
 WORKER_START_SECONDS = 60.0
-"""For a worker to load gocheck and answer: many times what it needs, so that a busy machine is not
-mistaken for a broken one."""
+"""For a worker of a cluster to load gocheck and answer: many times what it needs, so that a busy
+machine is not mistaken for a broken one."""
 
 WORKER_STOP_SECONDS = 2.0
 """For all workers to end themselves and their engines on SIGTERM, before they are killed: the user
@@ -161,8 +161,8 @@ SCHEDULER_SECONDS = 10.0
 they do at once; a wrong address must not look like a hanging run."""
 
 ANSWER_SECONDS = 10.0
-"""Without an answer until gocheck checks, again and again, that the workers are still there, on
-this machine or a cluster. A choice: checking costs next to nothing, and workers rarely die."""
+"""Without an answer until gocheck checks, again and again, that a cluster still has workers. A
+choice: checking costs next to nothing, and workers rarely die."""
 
 # Fixing
 

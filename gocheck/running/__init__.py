@@ -6,7 +6,7 @@ Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Sett
 
 - `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
-  `preloaded` loads; `retry`: what is done if a worker dies;
+  `preloaded` loads;
 - `splitting`: a large collection as several inputs; `packing`: reports as bytes for the `cache`,
   which finds a report by a digest of its input and settings, and seals it (`cache_seal`);
   `code_version`: which gocheck made them.
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         cores,
         dask_cluster,
         processes,
-        with_executor,
     )
     from gocheck.running.parallel import Run
 else:
@@ -37,10 +36,7 @@ else:
             "batch": "fault games until with_results",
             "cache": "CACHE_FILES Cache",
             "errors": "CacheError ExecutorError",
-            "executors": (
-                "DASK ExecutorFactory can_start_processes cores dask_cluster "
-                "processes with_executor"
-            ),
+            "executors": "DASK ExecutorFactory can_start_processes cores dask_cluster processes",
             "parallel": "Run",
         },
     )
@@ -60,6 +56,5 @@ __all__ = [
     "games",
     "processes",
     "until",
-    "with_executor",
     "with_results",
 ]

@@ -45,21 +45,18 @@ _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 
 @dataclass(frozen=True, slots=True)
 class ExecutorFactory:
-    """Starts and stops executors. `with_executor` makes a factory of any executor."""
+    """Starts an executor when one is wanted."""
 
-    start: Callable[[int], Executor]
-    """Returns a new executor with so many workers, 0 for the usual number."""
-    capacity: Callable[[Executor], int]
-    """Returns how many chunks may be in flight on an executor."""
-    stop: Callable[[Executor], None]
-    """Ends an executor at once."""
-    require_workers: Callable[[Executor], None] = lambda executor: None
-    """Called where an answer takes long. Raises ExecutorError where no worker is left, and ends an
-    executor that would wait for the answer of a dead worker."""
+    start: Callable[[], Executor]
+    """Returns a new executor."""
+    capacity: Callable[[], int]
+    """Returns how many chunks may be in flight."""
+    require_workers: Callable[[], None] = lambda: None
+    """Called where an answer takes long; raises ExecutorError where no worker is left."""
     close: Callable[[], None] = lambda: None
-    """Called when no more executors are wanted."""
+    """Called when the executor is ended."""
 
-    def answer(self, future: Future[_Answer], executor: Executor) -> _Answer:
+    def answer(self, future: Future[_Answer]) -> _Answer:
         """Return an answer of an executor.
 
         Raises what the worker raised, and ExecutorError where no worker is left.
@@ -70,12 +67,7 @@ class ExecutorFactory:
             except TimeoutError:
                 if future.done():  # it is the worker's own error
                     raise
-            try:
-                self.require_workers(executor)
-            except ExecutorError:
-                if not future.done():
-                    raise
-                return future.result()  # the answer, or its error, came since
+            self.require_workers()
 
 
 def cores() -> int:
@@ -103,46 +95,21 @@ def can_start_processes() -> bool:
 def processes(jobs: int) -> ExecutorFactory:
     """Return a factory of so many processes on this machine."""
 
-    def start(number: int) -> Executor:
+    def start() -> Executor:
         from gocheck.running.pool import WorkerPool  # takes long to load
 
-        return WorkerPool(number or jobs)
+        return WorkerPool(jobs)
 
-    def stop(executor: Executor) -> None:
-        from gocheck.running import pool
-
-        pool.stop(executor)
-
-    def require_workers(executor: Executor) -> None:
-        from gocheck.running import pool
-
-        pool.require_workers(executor)
-
-    return ExecutorFactory(
-        start=start,
-        capacity=lambda executor: _in_flight(jobs),
-        stop=stop,
-        require_workers=require_workers,
-    )
-
-
-def with_executor(start: Callable[[], Executor], capacity: int) -> ExecutorFactory:
-    """Return a factory of any executor: start makes one, again where one breaks."""
-    return ExecutorFactory(
-        start=lambda number: start(),
-        capacity=lambda executor: capacity,
-        stop=lambda executor: executor.shutdown(wait=False, cancel_futures=True),
-    )
+    return ExecutorFactory(start, lambda: _in_flight(jobs))
 
 
 def dask_cluster(address: str) -> ExecutorFactory:
     """Return a factory of the workers at ``dask://HOST:PORT``; raises ExecutorError."""
     client = _connect(address)
     factory = ExecutorFactory(
-        start=lambda number: client.get_executor(pure=False),
-        capacity=lambda executor: _in_flight(max(1, sum(client.nthreads().values()))),
-        stop=lambda executor: _close_quietly(lambda: executor.shutdown(wait=False)),
-        require_workers=lambda executor: _require_workers(client, address),
+        start=lambda: client.get_executor(pure=False),
+        capacity=lambda: _in_flight(max(1, sum(client.nthreads().values()))),
+        require_workers=lambda: _require_workers(client, address),
         close=lambda: _close_quietly(client.close),
     )
     try:
@@ -184,7 +151,7 @@ def _require_workers(client: Client, address: str) -> None:
 def _require_same_version(factory: ExecutorFactory, address: str) -> None:
     """Raise ExecutorError unless a worker answers and runs the same gocheck as this process."""
     try:
-        theirs = factory.start(0).submit(code_version).result(WORKER_START_SECONDS)
+        theirs = factory.start().submit(code_version).result(WORKER_START_SECONDS)
     except TimeoutError:
         raise ExecutorError(
             f"no worker of {address} answers within {WORKER_START_SECONDS:g} seconds"

@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, ParamSpec, TypeVar
 
+from gocheck.findings import finding
 from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import (
     CHUNK_BYTES,
@@ -31,7 +32,6 @@ from gocheck.running.batch import with_duplicates
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import CacheError, ExecutorError
 from gocheck.running.executors import ExecutorFactory
-from gocheck.running.retry import Retry, cause_of
 from gocheck.running.splitting import split_collections
 from gocheck.running.worker import Chunk, InputReports, Task, bytes_of
 from gocheck.settings import Settings
@@ -42,9 +42,8 @@ if TYPE_CHECKING:
 
     from gocheck.running.cache import Cache
 
-_ATTEMPTS = 3
-"""Executors that are tried before this process does the rest: a server that is killed is started
-again with the next one."""
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(slots=True)
@@ -116,19 +115,17 @@ class Run:
     def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[Report]:
         """Yield the report on every game of every input, in order.
 
-        A game on which a worker dies again and again is reported as such. Raises ExecutorError
-        where no worker can be started. If the iteration is ended early, all workers are stopped.
+        A game on which a worker dies again and again is reported as such. At the end, also an early
+        one, all workers are stopped.
         """
-        done = False
         inputs = split_collections(inputs)
         try:
             if self._factory is None and self._cache is None:
                 yield from reports_in_this_process(inputs, self._referee)
             else:
                 yield from self._by_chunks(inputs)
-            done = True
         finally:
-            self._close(finished=done)
+            self._close()
 
     @cached_property
     def _pickled_task(self) -> bytes:
@@ -169,7 +166,7 @@ class Run:
         if self._executor is None:
             return CHUNKS_BEFORE_WORKERS
         try:
-            return self._factory.capacity(self._executor)
+            return self._factory.capacity()
         except Exception as error:  # as of a cluster that is gone
             self._without_workers(error)
             return 1
@@ -188,44 +185,34 @@ class Run:
         return _Pending(inputs, cached, Chunk(tuple(missing)))
 
     def _submit(self, pending: _Pending) -> None:
-        """Give a chunk to a worker, unless it is empty, or checked here.
-
-        Where the executor is broken, another one is tried.
-        """
+        """Give a chunk to a worker, unless it is empty, or checked here."""
         if self._factory is None or not pending.chunk.inputs or _is_large(pending.inputs):
             return
-        cause: Exception | None = None
-        for _ in range(_ATTEMPTS):
-            try:
-                if self._executor is None:
-                    self._executor = self._factory.start(0)
-                pending.future = self._send(self._executor, pending.chunk)
-                return
-            except Exception as error:  # each executor has its own
-                cause = error
-                self._stop_executor()
-        assert cause is not None
-        self._without_workers(cause)
-
-    def _send(self, executor: Executor, chunk: Chunk) -> Future[bytes]:
-        return executor.submit(worker.check_in_worker, self._pickled_task, chunk)
-
-    def _stop_executor(self) -> None:
-        """End an executor that is of no use any more."""
-        executor, self._executor = self._executor, None
-        if executor is not None and self._factory is not None:
-            with suppress(Exception):
-                self._factory.stop(executor)
+        try:
+            if self._executor is None:
+                self._executor = self._factory.start()
+            pending.future = self._executor.submit(
+                worker.check_in_worker, self._pickled_task, pending.chunk
+            )
+        except Exception as error:  # each executor has its own
+            self._without_workers(error)
 
     def _without_workers(self, cause: Exception) -> None:
         """Let this process do all that is left, since no worker can be started or reached."""
         if self._factory is None:
             return
         self._warn(f"no worker can be started ({cause_of(cause)}); one process does the rest")
-        self._stop_executor()
-        with suppress(Exception):
-            self._factory.close()
+        self._stop_workers()
         self._factory = None
+
+    def _stop_workers(self) -> None:
+        executor, self._executor = self._executor, None
+        with suppress(Exception):  # nothing more is wanted of them
+            if executor is not None:
+                executor.shutdown(wait=False)
+        with suppress(Exception):
+            if self._factory is not None:
+                self._factory.close()
 
     def _finish(self, pending: _Pending) -> Iterator[Report]:
         """Yield the reports on some inputs, as soon as they are ready."""
@@ -241,43 +228,64 @@ class Run:
     def _check(self, pending: _Pending) -> list[InputReports]:
         """Return what is found on the inputs that the cache does not hold."""
         # Without workers an answer that is not there yet may never come.
-        if pending.future is not None and (self._executor is not None or pending.future.done()):
+        if pending.future is not None and (self._factory is not None or pending.future.done()):
             try:
                 return worker.unpickled(self._answer(pending.future))
             except ExecutorError as error:
                 self._without_workers(error)
-            except Exception as error:
-                # Which of the chunks in flight was the cause is not known: each is tried alone.
-                self._restart_if_broken(error)
-            try:
-                if self._factory is not None:
-                    retry = Retry(self._factory, self._pickled_task, self._referee)
-                    return retry.check(pending.chunk)
-            except ExecutorError as error:
-                self._without_workers(error)
+            except Exception:
+                try:
+                    return [self._retry(Chunk((each,))) for each in pending.chunk.inputs]
+                except ExecutorError as error:
+                    self._without_workers(error)
         return worker.check_chunk(self._referee, self._task, pending.chunk)
 
-    def _answer(self, future: Future[bytes]) -> bytes:
-        """Return a worker's answer. Raises ExecutorError where no worker is left to give one."""
-        if self._factory is None or self._executor is None:
-            return future.result()
-        return self._factory.answer(future, self._executor)
+    def _retry(self, chunk: Chunk) -> InputReports:
+        """Return what is found on an input, or a game of it, on which a worker died.
 
-    def _restart_if_broken(self, error: Exception) -> None:
-        """Start a new executor in place of one that takes no more work."""
-        from concurrent.futures import BrokenExecutor  # takes long to load
-
-        if self._executor is None or not isinstance(error, BrokenExecutor):
-            return
-        assert self._factory is not None
+        Where another one dies on an input, its games are tried one by one, and where it dies on a
+        game, that is lost. Any exception counts: each executor raises its own for a worker that is
+        gone, and what is wrong in one game must not end the run. Raises ExecutorError where no
+        worker is left.
+        """
         try:
-            self._executor.submit(code_version)
+            [found] = worker.unpickled(self._ask(worker.check_in_worker, self._pickled_task, chunk))
+            return found
+        except ExecutorError:
+            raise
+        except Exception as error:
+            cause = error
+        [given] = chunk.inputs
+        source = given.source if isinstance(given, Unreadable) else given
+        last = chunk.last or self._count(source)
+        if last > chunk.first:
+            games = (Chunk(chunk.inputs, number, number) for number in range(1, last + 1))
+            return InputReports([report for game in games for report in self._retry(game).reports])
+        try:
+            self._ask(code_version)  # the game is lost only if others can still be checked
+        except Exception as error:
+            raise ExecutorError(cause_of(error)) from None
+        return InputReports([self._referee.check(_lost(source, chunk.first, cause))])
+
+    def _count(self, source: Source) -> int:
+        """Return how many games an input holds, 1 if the worker dies on that too."""
+        try:
+            return self._ask(worker.count_games, source, self.settings.limits)
+        except ExecutorError:
+            raise
         except Exception:
-            self._stop_executor()
-            try:
-                self._executor = self._factory.start(0)
-            except Exception as cause:
-                self._without_workers(cause)
+            return 1
+
+    def _ask(
+        self, function: Callable[_Given, _Answer], *args: _Given.args, **kwargs: _Given.kwargs
+    ) -> _Answer:
+        """Return the answer of any worker; raises what it raises, and ExecutorError without one."""
+        if self._executor is None:
+            raise ExecutorError("they are lost")
+        return self._answer(self._executor.submit(function, *args, **kwargs))
+
+    def _answer(self, future: Future[_Answer]) -> _Answer:
+        return self._factory.answer(future) if self._factory else future.result()
 
     def _keep(self, chunk: Chunk, found: list[InputReports]) -> None:
         """Keep in the cache what was found."""
@@ -296,20 +304,11 @@ class Run:
         self._warn(f"{error}; the run goes on without it")
         self._cache = None
 
-    def _close(self, *, finished: bool) -> None:
+    def _close(self) -> None:
         self._referee.close()
-        executor, self._executor = self._executor, None
         try:
-            if executor is not None and self._factory:
-                with suppress(Exception):  # nothing more is wanted of it
-                    if finished:
-                        executor.shutdown(wait=True)
-                    else:
-                        self._factory.stop(executor)
+            self._stop_workers()
         finally:
-            if self._factory:
-                with suppress(Exception):
-                    self._factory.close()
             if self._cache:
                 try:
                     self._cache.close()
@@ -342,3 +341,19 @@ def _grouped(
 def _is_large(inputs: list[Source | Unreadable]) -> bool:
     """Return whether this is one input that is checked here, a game at a time."""
     return len(inputs) == 1 and bytes_of(inputs) >= ONE_BY_ONE_FROM_BYTES
+
+
+def _lost(source: Source, number: int, cause: Exception) -> Unreadable:
+    """Return what takes the place of a game that no worker could check."""
+    from concurrent.futures import BrokenExecutor  # takes long to load
+
+    message = "the worker process ended on this game twice; the game is not checked"
+    if not isinstance(cause, BrokenExecutor):
+        message = f"no worker returned this game ({cause_of(cause)}); it is not checked"
+    return Unreadable(source, number, (finding("SGF180", message),))
+
+
+def cause_of(error: Exception) -> str:
+    """Return what an executor raised, in one line."""
+    text = str(error) if isinstance(error, ExecutorError) else f"{type(error).__name__}: {error}"
+    return " ".join(text.split()).removesuffix(":")

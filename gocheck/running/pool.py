@@ -1,20 +1,26 @@
-"""Worker processes of this machine.
+"""Worker processes of this machine, each with a thread of this process that hands it its work.
 
 They are forked from a server that has loaded gocheck and the network once, so that a worker costs
 next to nothing; without such a server each loads for itself. This process itself is not forked: it
-may have threads, with which that is not safe.
+may have threads, with which that is not safe. Each worker has a connection of its own, so that one
+that dies, even in the middle of an answer, loses only what it was given.
 """
 
 import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
 from gocheck.limits import WORKER_STOP_SECONDS
@@ -24,42 +30,101 @@ from gocheck.running.worker import PATH, SAFE_PATH, USERS
 
 _SERVER = "forkserver"
 _PRELOADED = ["gocheck.running.preloaded"]
-_FILES, _FILES_OF_WORKER = 14, 2
-"""Files that are open for all workers together, and for each: pipes and their ends."""
-_MOST_ON_WINDOWS = 61
-"""Workers that Python can wait for there (`ProcessPoolExecutor`)."""
 _NUMPY_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 """Variables of the environment from which numpy knows, when it is loaded, how many threads to start
 for its products. Workers use one, so none starts a thread for every core."""
+_FILES, _FILES_OF_WORKER = 14, 3
+"""Files that are open for all workers together, and for each: its connection, and two pipes of the
+server."""
 _OWN_FOLDER = str(Path(__file__).absolute().parents[2])
 """The folder that holds the package."""
+_STARTING = Lock()
+"""Held while the environment is that of a process to be started."""
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
 
 
-class WorkerPool(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach.
-
-    Raises ExecutorError where this process may not open as many files as that takes.
-    """
+class WorkerPool(ThreadPoolExecutor):
+    """Processes that Ctrl-C does not reach. A new one takes the place of one that died."""
 
     def __init__(self, jobs: int) -> None:
-        _require_files(_FILES + _FILES_OF_WORKER * jobs)
-        with _environment():  # the process that tracks shared resources is started here
-            super().__init__(_possible(jobs), _context(), initializer=worker.start_worker)
+        """Start the workers; raises ExecutorError where the system does not start them."""
+        super().__init__(jobs)
+        self._processes: dict[Connection, BaseProcess] = {}
+        self._free: SimpleQueue[Connection | None] = SimpleQueue()
+        """The connection of each worker that has no work, None for one that died."""
+        self._ended = False
+        try:
+            _require_files(_FILES + _FILES_OF_WORKER * jobs)
+            for _ in range(jobs):
+                self._free.put(self._start())
+        except ExecutorError:
+            self.shutdown()
+            raise
 
     def submit(
         self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
     ) -> Future[_Answer]:
-        """Return the future answer; a worker or the server may be started here."""
-        with _without_interrupts(), _environment():
-            return super().submit(function, *args, **kwargs)
+        """Return the future answer; BrokenExecutor where the worker dies that is asked for it."""
+        return super().submit(self._ask, partial(function, *args, **kwargs))
 
+    def _ask(self, call: Callable[[], _Answer]) -> _Answer:
+        connection = self._free.get()
+        try:
+            connection = connection or self._start()
+            connection.send(call)
+            value, error = connection.recv()
+        except (EOFError, OSError):
+            assert connection
+            process = self._processes.pop(connection)
+            process.kill()
+            process.join()
+            connection.close()
+            connection = None
+            raise BrokenExecutor("the worker process ended") from None
+        finally:
+            self._free.put(connection)
+        if error:
+            raise error
+        answer: _Answer = value
+        return answer
 
-def _possible(jobs: int) -> int:
-    """Return how many of so many workers the system can wait for."""
-    return min(jobs, _MOST_ON_WINDOWS) if sys.platform == "win32" else jobs
+    def _start(self) -> Connection:
+        """Return the connection of a new worker; raises ExecutorError."""
+        with _for_new_processes():
+            if self._ended:
+                raise ExecutorError("the workers are stopped")
+            try:
+                context = _context()
+                ours, theirs = context.Pipe()
+                process: BaseProcess = context.Process(  # type: ignore[attr-defined]
+                    target=worker.serve, args=(theirs,), daemon=True
+                )
+                process.start()
+                theirs.close()
+            except (EOFError, OSError) as error:
+                text = getattr(error, "strerror", None) or str(error)
+                raise ExecutorError(text or type(error).__name__) from None
+            self._processes[ours] = process
+        return ours
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End all workers at once, whatever they do."""
+        super().shutdown(wait=False, cancel_futures=True)
+        with _STARTING:
+            self._ended = True
+        processes = list(self._processes.values())
+        for process in processes:
+            process.terminate()
+        deadline = time.monotonic() + WORKER_STOP_SECONDS
+        for process in processes:
+            process.join(max(0.0, deadline - time.monotonic()))
+            if process.is_alive():
+                process.kill()
+        super().shutdown(wait=True)
+        for connection in self._processes:
+            connection.close()
 
 
 def _require_files(number: int) -> None:
@@ -72,49 +137,6 @@ def _require_files(number: int) -> None:
             raise ExecutorError(error.strerror or str(error)) from None
 
 
-def stop(executor: Executor) -> None:
-    """End all workers at once."""
-    workers = _workers(executor)
-    for process in workers:
-        process.terminate()
-    deadline = time.monotonic() + WORKER_STOP_SECONDS
-    for process in workers:
-        process.join(max(0.0, deadline - time.monotonic()))
-        if process.is_alive():
-            process.kill()
-    _end_answers(executor)
-    executor.shutdown(wait=True, cancel_futures=True)
-
-
-def require_workers(executor: Executor) -> None:
-    """End all workers if one is dead, and the executor does not know it.
-
-    So it is where one is killed while it sends an answer, whose end the executor waits for. Raises
-    ExecutorError where the thread that gets the answers has ended: it could not start another one.
-    """
-    thread = getattr(executor, "_executor_manager_thread", None)
-    if thread is not None and not thread.is_alive():
-        raise ExecutorError("the thread that waits for them has ended")
-    if not all(process.is_alive() for process in _workers(executor)):
-        stop(executor)
-
-
-def _workers(executor: Executor) -> list[Any]:
-    """Return the processes of an executor, which Python names nowhere else."""
-    return list((getattr(executor, "_processes", None) or {}).values())
-
-
-def _end_answers(executor: Executor) -> None:
-    """End the pipe by which answers come: this process holds its other end open too.
-
-    Else the executor would wait for the rest of an answer that was not sent to its end.
-    """
-    answers = getattr(executor, "_result_queue", None)
-    if answers is not None:
-        with suppress(OSError, AttributeError):  # Python names the pipe nowhere else
-            answers._writer.close()
-
-
 def _context() -> BaseContext:
     if _SERVER not in get_all_start_methods():
         return get_context("spawn")
@@ -124,46 +146,34 @@ def _context() -> BaseContext:
 
 
 @contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Block Ctrl-C and SIGHUP, permanently for the processes that are started here."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _for_new_processes() -> Iterator[None]:
+    """Set what the processes get that are started here, and restore it at the end.
 
-
-@contextmanager
-def _environment() -> Iterator[None]:
-    """Set the environment of processes that are started here.
-
-    One thread for numpy; the paths where this process finds its modules, which the server gets in
-    no other way; and no modules from the current folder, whose files may be anybody's.
-    `worker.start_worker` restores the paths.
+    Ctrl-C and SIGHUP are blocked for them, permanently. Their environment: one thread for numpy;
+    the paths where this process finds its modules, which the server gets in no other way; and no
+    modules from the current folder, whose files may be anybody's. `worker.serve` restores the
+    paths.
     """
     wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
-    kept = {USERS[name]: os.environ.get(name, "") for name in wanted}
-    threads = {name: os.environ.get(name, "1") for name in _NUMPY_THREADS}
-    with _set_in_environment({**threads, **wanted, **kept}):
-        yield
-
-
-@contextmanager
-def _set_in_environment(values: Mapping[str, str]) -> Iterator[None]:
-    """Set variables of the environment, and restore them at the end."""
-    before = {name: os.environ.get(name) for name in values}
-    os.environ.update(values)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
+    with _STARTING:
+        kept = {USERS[name]: os.environ.get(name, "") for name in wanted}
+        threads = {name: os.environ.get(name, "1") for name in _NUMPY_THREADS}
+        values = {**threads, **wanted, **kept}
+        before = {name: os.environ.get(name) for name in values}
+        mask: Any = None
+        if hasattr(signal, "pthread_sigmask"):
+            mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+        try:
+            os.environ.update(values)
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    os.environ.pop(name, None)
+                else:
+                    os.environ[name] = value
+            if mask is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def _folders_of_modules() -> list[str]:

@@ -5,13 +5,15 @@ game while it checks the next stays in the parent process, except which engines 
 (`gocheck.status.engine_session`): every worker finds that out for itself, and all find the same.
 """
 
+from __future__ import annotations
+
 import os
 import signal
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from gocheck.limits import InputLimits, collect_seldom
 from gocheck.record import Unreadable
@@ -21,11 +23,14 @@ from gocheck.running.batch import games, numbered_reports
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
 PATH = "PYTHONPATH"
 SAFE_PATH = "PYTHONSAFEPATH"
 USERS = {PATH: "GOCHECK_PYTHONPATH", SAFE_PATH: "GOCHECK_PYTHONSAFEPATH"}
 """For each variable that a worker is started with, the one that holds the user's own value, which
-`start_worker` puts back."""
+`serve` puts back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +120,11 @@ def count_games(source: Source, limits: InputLimits) -> int:
     return sum(1 for _ in games(source, limits))
 
 
-def start_worker() -> None:
-    """Make a new process a worker: it ends on SIGTERM, and when its parent is gone."""
+def serve(connection: Connection) -> None:
+    """Answer what the parent process asks over a connection, until that is closed.
+
+    A question is a function without arguments; the answer is its value, and its error or None.
+    """
     collect_seldom()
     _restore_environment()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
@@ -126,6 +134,17 @@ def start_worker() -> None:
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with_parent, args=(parent.sentinel,), daemon=True).start()
+    while True:
+        try:
+            call = connection.recv()
+        except (EOFError, OSError):
+            _end()
+        answer, failure = None, None
+        try:
+            answer = call()
+        except Exception as error:
+            failure = error
+        connection.send((answer, failure))
 
 
 def _restore_environment() -> None:
@@ -148,7 +167,7 @@ def _end_with_parent(sentinel: int) -> None:
         signal.pthread_kill(main, signal.SIGTERM)
 
 
-def _end() -> None:
+def _end() -> NoReturn:
     for referee in tuple(_referees):
         with suppress(Exception):
             referee.close()

@@ -4,16 +4,16 @@ import os
 import struct
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import replace
-from functools import partial
-from multiprocessing import get_context
-from typing import NoReturn
+from typing import Any, NoReturn
+from unittest.mock import patch
 
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import Report
 from gocheck.running import ExecutorFactory, batch, processes
+from gocheck.running.pool import WorkerPool
 
 DEADLY = "Medusa"
 
@@ -23,19 +23,23 @@ def die() -> NoReturn:
     os._exit(9)
 
 
-def die_while_answering() -> NoReturn:
-    """End this process as if it was killed while it sent an answer: half of it is sent."""
-    frame = sys._getframe()
-    while "result_queue" not in frame.f_locals:
-        assert frame.f_back
-        frame = frame.f_back
-    answers = frame.f_locals["result_queue"]._writer.fileno()
-    os.write(answers, struct.pack("!i", 1000) + b"half")
+def die_at_start(connection: object) -> NoReturn:
+    """End this process before it answers anything."""
     die()
 
 
-def begin(dies: Callable[[], NoReturn]) -> None:
-    """Make this process one that dies."""
+def die_while_answering() -> NoReturn:
+    """End this process as if it was killed while it sent an answer: half of it is sent."""
+    frame = sys._getframe()
+    while "connection" not in frame.f_locals:
+        assert frame.f_back
+        frame = frame.f_back
+    os.write(frame.f_locals["connection"].fileno(), struct.pack("!i", 1000) + b"half")
+    die()
+
+
+def _or_die(dies: Callable[[], NoReturn], function: Callable[..., Any], *given: Any) -> Any:
+    """Answer as a worker, unless a game is deadly."""
     checked = batch._checked
 
     def or_die(records: list[Record | Unreadable], referee: Referee) -> Iterator[Report]:
@@ -43,14 +47,19 @@ def begin(dies: Callable[[], NoReturn]) -> None:
             dies()
         return checked(records, referee)
 
-    batch._checked = or_die
+    with patch.object(batch, "_checked", or_die):
+        return function(*given)
 
 
-def _start(dies: Callable[[], NoReturn], number: int) -> Executor:
-    context = get_context("spawn")
-    return ProcessPoolExecutor(number or 2, context, initializer=begin, initargs=(dies,))
+class _Dying(WorkerPool):
+    def __init__(self, dies: Callable[[], NoReturn]) -> None:
+        super().__init__(2)
+        self._dies = dies
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        return super().submit(_or_die, self._dies, function, *given)
 
 
 def executor_factory(dies: Callable[[], NoReturn] = die) -> ExecutorFactory:
     """Return what starts two processes that die."""
-    return replace(processes(2), start=partial(_start, dies))
+    return replace(processes(2), start=lambda: _Dying(dies))

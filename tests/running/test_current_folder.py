@@ -164,7 +164,7 @@ def test_a_worker_has_the_environment_of_the_user(variable: str, value: str, sta
         "before = dict(os.environ)\n"
         "workers = pool.WorkerPool(1)\n"
         f"print(workers.submit(os.getenv, {variable!r}, '').result())\n"
-        "pool.stop(workers)\n"
+        "workers.shutdown()\n"
         "assert dict(os.environ) == before\n"
     )
     done = subprocess.run(

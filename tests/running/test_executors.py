@@ -15,7 +15,7 @@ from gocheck.limits import CHUNKS_PER_WORKER
 from gocheck.running import executors
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import ExecutorError
-from gocheck.running.executors import cores, dask_cluster, with_executor
+from gocheck.running.executors import cores, dask_cluster
 from gocheck.text import how_to_add
 
 ADDRESS = "dask://127.0.0.1:8786"
@@ -53,17 +53,6 @@ def test_cores_where_a_process_has_no_affinity(
     assert cores() == 5
     monkeypatch.setattr(os, "cpu_count", lambda: None)
     assert cores() == 1
-
-
-def test_a_factory_of_any_executor() -> None:
-    factory = with_executor(lambda: ThreadPoolExecutor(1), 7)
-    executor = factory.start(0)
-    assert factory.capacity(executor) == 7
-    assert executor.submit(code_version).result() == code_version()
-    factory.stop(executor)
-    with pytest.raises(RuntimeError):
-        executor.submit(code_version)
-    factory.close()
 
 
 class Client:
@@ -113,9 +102,8 @@ def test_a_cluster_that_runs_the_same_version(client: type[Client]) -> None:
     factory = dask_cluster(ADDRESS)
     (made,) = client.made
     assert made.address == "tcp://127.0.0.1:8786"
-    executor = factory.start(0)
-    assert factory.capacity(executor) == CHUNKS_PER_WORKER * 6 + 1
-    factory.stop(executor)
+    assert factory.start().submit(code_version).result() == code_version()
+    assert factory.capacity() == CHUNKS_PER_WORKER * 6 + 1
     assert not made.closed
     factory.close()
     assert made.closed

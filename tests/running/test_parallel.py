@@ -3,17 +3,11 @@
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-)
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
-from multiprocessing import active_children, forkserver, get_context
+from multiprocessing import active_children, forkserver
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -25,12 +19,12 @@ from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import Report
 from gocheck.rules import Rulesets
-from gocheck.running import executors, parallel, pool, worker
+from gocheck.running import executors, parallel, worker
 from gocheck.running.batch import reports
 from gocheck.running.errors import ExecutorError
-from gocheck.running.executors import ExecutorFactory, processes, with_executor
-from gocheck.running.parallel import Run
-from gocheck.running.retry import cause_of
+from gocheck.running.executors import ExecutorFactory, processes
+from gocheck.running.parallel import Run, cause_of
+from gocheck.running.pool import WorkerPool
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
@@ -54,29 +48,22 @@ def test_processes_give_what_one_gives(fixture_sources: list[Source]) -> None:
     assert not active_children()
 
 
+def of_threads(start: Callable[[], Executor], capacity: int) -> ExecutorFactory:
+    """Return a factory of an executor that plays workers."""
+    return ExecutorFactory(start, lambda: capacity)
+
+
 @pytest.mark.usefixtures("small_chunks")
-@pytest.mark.parametrize(
-    "start",
-    [
-        pytest.param(lambda: ThreadPoolExecutor(3), id="threads"),
-        pytest.param(
-            lambda: ProcessPoolExecutor(1, get_context("spawn")),
-            id="processes",
-            marks=pytest.mark.ci,
-        ),
-    ],
-)
-def test_any_executor_can_be_used(start: object) -> None:
-    assert callable(start)
+def test_any_executor_can_be_used() -> None:
     given = sources(50)
-    assert by(with_executor(start, 4), given) == alone(given)
+    assert by(of_threads(lambda: ThreadPoolExecutor(3), 4), given) == alone(given)
 
 
 def test_a_few_games_start_no_worker() -> None:
-    def start(number: int) -> ThreadPoolExecutor:
+    def start() -> ThreadPoolExecutor:
         raise AssertionError("an executor is started")
 
-    factory = ExecutorFactory(start, lambda executor: 1, lambda executor: None)
+    factory = ExecutorFactory(start, lambda: 1)
     given = sources(50)
     assert by(factory, given) == alone(given)
 
@@ -104,9 +91,8 @@ def codes(found: list[Report]) -> dict[str, list[str]]:
 @pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize("dies", [dying.die, dying.die_while_answering])
 def test_a_worker_that_dies_loses_one_game(
-    dies: Callable[[], NoReturn], monkeypatch: pytest.MonkeyPatch
+    dies: Callable[[], NoReturn],
 ) -> None:
-    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.5)
     given = sources(24, deadly=11, name=dying.DEADLY)
     found = by(dying.executor_factory(dies), given)
     assert codes(found) == {"11.sgf": ["SGF180"]}
@@ -134,10 +120,23 @@ def test_a_worker_killed_from_outside_loses_nothing() -> None:
     given = sources(200)
     found: list[Report] = []
     for report in Run(SETTINGS, processes(2)).reports(given):
-        if len(found) == 20:
+        if len(found) in (20, 60, 100):
             os.kill(active_children()[0].pid or 0, signal.SIGKILL)
         found.append(report)
     assert found == alone(given)
+
+
+def test_a_worker_that_dies_loses_only_what_it_was_given() -> None:
+    workers = WorkerPool(2)
+    try:
+        deadly = workers.submit(os._exit, 9)
+        others = [workers.submit(time.sleep, 0.1) for _ in range(4)]
+        with pytest.raises(BrokenExecutor):
+            deadly.result()
+        assert [each.result() for each in others] == [None] * 4
+    finally:
+        workers.shutdown()
+    assert not active_children()
 
 
 @pytest.mark.parametrize(
@@ -163,25 +162,20 @@ def without_workers(factory: ExecutorFactory) -> None:
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_workers_that_end_at_their_start_leave_the_work_to_this_process() -> None:
-    without_workers(
-        ExecutorFactory(
-            lambda number: ProcessPoolExecutor(
-                1, get_context("spawn"), initializer=os._exit, initargs=(1,)
-            ),
-            lambda executor: 2,
-            pool.stop,
-        )
-    )
+def test_workers_that_end_at_their_start_leave_the_work_to_this_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker, "serve", dying.die_at_start)
+    without_workers(processes(2))
 
 
 @pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize("error", [EOFError(), ConnectionResetError(), OSError(24, "no files")])
 def test_workers_that_cannot_be_started_leave_the_work_to_this_process(error: Exception) -> None:
-    def fail(number: int) -> ThreadPoolExecutor:
+    def fail() -> ThreadPoolExecutor:
         raise error
 
-    without_workers(replace(with_executor(lambda: ThreadPoolExecutor(1), 3), start=fail))
+    without_workers(ExecutorFactory(fail, lambda: 3))
 
 
 class Failing(ThreadPoolExecutor):
@@ -199,7 +193,7 @@ class Failing(ThreadPoolExecutor):
 @pytest.mark.usefixtures("small_chunks")
 def test_workers_that_are_lost_in_mid_run_lose_no_game() -> None:
     Failing.taken = 0
-    without_workers(with_executor(lambda: Failing(1), 2))
+    without_workers(of_threads(lambda: Failing(1), 2))
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -215,11 +209,11 @@ def test_chunks_that_a_lost_cluster_holds_are_checked_here() -> None:
         def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
             raise OSError("no scheduler")
 
-    def capacity(executor: Executor) -> int:
+    def capacity() -> int:
         Cancelling.taken = 1
         raise OSError("no scheduler")
 
-    without_workers(replace(with_executor(lambda: Cancelling(1), 2), capacity=capacity))
+    without_workers(ExecutorFactory(lambda: Cancelling(1), capacity))
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -238,60 +232,12 @@ def test_no_answer_is_waited_for_once_the_workers_are_lost(monkeypatch: pytest.M
         def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
             return Unanswered()
 
-    def require_workers(executor: Executor) -> None:
+    def require_workers() -> None:
         raise ExecutorError("the cluster\nis gone")
 
-    factory = with_executor(lambda: Silent(1), 3)
+    factory = of_threads(lambda: Silent(1), 3)
     without_workers(replace(factory, require_workers=require_workers))
     assert len(waits) == 1
-
-
-@pytest.mark.usefixtures("small_chunks")
-def test_no_answer_is_waited_for_once_the_thread_that_gets_it_has_ended(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """As where the system starts no more threads."""
-    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.05)
-
-    class Ended(ThreadPoolExecutor):
-        def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
-            self._executor_manager_thread = threading.Thread()
-            return Future[bytes]()
-
-    without_workers(replace(processes(2), start=lambda number: Ended(1)))
-
-
-@pytest.mark.parametrize("error", [None, BrokenExecutor("a worker died")])
-def test_an_answer_that_comes_while_the_thread_that_gets_it_ends(
-    error: Exception | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(executors, "ANSWER_SECONDS", 0.01)
-    answer = Future[bytes]()
-
-    def require_workers(executor: Executor) -> None:
-        if error:
-            answer.set_exception(error)
-        else:
-            answer.set_result(b"found")
-        raise ExecutorError("the thread that waits for them has ended")
-
-    with ThreadPoolExecutor(1) as executor:
-        factory = replace(processes(1), require_workers=require_workers)
-        if error:
-            with pytest.raises(BrokenExecutor, match="a worker died"):
-                factory.answer(answer, executor)
-        else:
-            assert factory.answer(answer, executor) == b"found"
-
-
-def test_a_python_that_names_the_pipe_of_answers_otherwise() -> None:
-    class Other(ThreadPoolExecutor):
-        _result_queue = object()
-
-    executor = Other(1)
-    pool.stop(executor)
-    with pytest.raises(RuntimeError, match="after shutdown"):
-        executor.submit(int)
 
 
 def server_of_workers() -> int:
@@ -347,7 +293,7 @@ def test_the_number_of_chunks_in_flight_is_bounded(
         return check(task, chunk)
 
     monkeypatch.setattr(worker, "check_in_worker", slow)
-    run = Run(SETTINGS, with_executor(lambda: ThreadPoolExecutor(1), 3)).reports(counted())
+    run = Run(SETTINGS, of_threads(lambda: ThreadPoolExecutor(1), 3)).reports(counted())
     threading.Timer(0.3, release.set).start()
     next(iter(run))
     assert read <= 4 * 6  # games in so many chunks of 500 bytes
