@@ -18,18 +18,26 @@ from pathlib import PurePosixPath
 from typing import IO, cast
 
 from gocheck.findings import finding
-from gocheck.inputs.expansion import Expansion, Nesting, TooMuch
-from gocheck.inputs.kinds import (
+from gocheck.inputs.member_names import MemberNames, unicode_path
+from gocheck.inputs.records import (
+    ENCRYPTED,
     PACKED_SUFFIXES,
     TAR_SUFFIXES,
+    Expansion,
+    Nesting,
+    TooMuch,
+    Warn,
     begins_as_record,
+    bounded,
     is_archive_name,
     is_backup_name,
     is_record_name,
+    names_read_as,
+    not_read,
+    record,
+    too_large,
+    unreadable,
 )
-from gocheck.inputs.member_names import MemberNames, unicode_path
-from gocheck.inputs.records import ENCRYPTED, bounded, not_read, record, too_large, unreadable
-from gocheck.inputs.remarks import Warn, names_read_as
 from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
 from gocheck.limits import (
     DEFAULT_LIMITS,

@@ -1,15 +1,193 @@
-"""One record as it is stored: its bytes, or why it is not read."""
+"""One input: its kind, by its name and first bytes; its bytes, or why it is not read; and how much
+it may hold, with all archives in it.
+"""
 
+import io
+import re
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import PurePosixPath
-from typing import IO
+from itertools import islice
+from pathlib import Path, PurePosixPath
+from typing import IO, NamedTuple, cast
 
 from gocheck.findings import Finding, finding
-from gocheck.inputs.expansion import Expansion, TooMuch
-from gocheck.inputs.kinds import begins_as_record
-from gocheck.limits import HEAD_BYTES, READ_TOGETHER, InputLimits, allowed_by, bytes_text
+from gocheck.limits import (
+    BYTES_OF_A_GAME,
+    HEAD_BYTES,
+    READ_TOGETHER,
+    InputLimits,
+    allowed_by,
+    bytes_text,
+)
+from gocheck.reading import OTHER_SUFFIXES, display_name, is_other_format, wide_encoding
 from gocheck.record import Unreadable
-from gocheck.sgf import Source
+from gocheck.sgf import Source, spans
+from gocheck.text import regex
+
+Warn = Callable[[str], object]
+"""What takes a remark."""
+
+
+def no_records(path: str) -> str:
+    """Return the remark on a folder, an archive or a list that holds no records."""
+    return f"no game records in {path}"
+
+
+def leads_outside(path: str) -> str:
+    """Return the remark on a link in a folder that is not followed."""
+    return f"{path} is a link out of the folder; it is not read (see check --follow-links)"
+
+
+def names_read_as(archive: str, encoding: str) -> str:
+    """Return the remark on an archive that does not state the encoding of its names."""
+    name = display_name(encoding)
+    return f"{archive} does not state the encoding of its names; they are read as {name}"
+
+
+RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
+"""How the names of records end, in folders and archives, in any case."""
+
+TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
+PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
+_ARCHIVE_SUFFIXES = (".zip", ".7z", ".rar", ".zst", ".tzst", *TAR_SUFFIXES, *PACKED_SUFFIXES)
+"""Those of rar and zst too: that gocheck does not open these is reported."""
+_BACKUP = regex(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp|(?:\A|/)\.gocheck-\w+)\Z", re.IGNORECASE)
+"""The last are files that gocheck was writing when it was killed (`gocheck.files`)."""
+_APPLE_DOUBLE = regex(r"(?:\A|/)\._[^/]*\Z")
+"""Files that macOS adds to archives: metadata of each file."""
+_BEGINNING = regex(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
+
+
+def is_record_name(name: str) -> bool:
+    """Return whether a name is that of a record."""
+    return name.lower().endswith(RECORD_SUFFIXES) and not _APPLE_DOUBLE.search(name)
+
+
+def is_archive_name(name: str) -> bool:
+    """Return whether a name is that of an archive or of a packed file."""
+    return name.lower().endswith(_ARCHIVE_SUFFIXES) and not _APPLE_DOUBLE.search(name)
+
+
+def is_backup_name(name: str) -> bool:
+    """Return whether a name is that of an earlier state of another file, or an unfinished one."""
+    return _BACKUP.search(name) is not None
+
+
+def begins_as_record(head: bytes) -> bool:
+    """Return whether a file that begins so is a game record, whatever its name."""
+    wide = wide_encoding(head)
+    if wide:
+        head = head.decode(wide, errors="replace").removeprefix("\ufeff").encode("utf-8", "replace")
+    return _BEGINNING.match(head) is not None or is_other_format(head)
+
+
+def may_hold_records(path: Path) -> bool:
+    """Return whether a file in a folder is read: by its name, or else by how it begins."""
+    if is_record_name(path.name) or is_archive_name(path.name):
+        return True
+    if is_backup_name(path.name):
+        return False
+    try:
+        with path.open("rb") as file:
+            return begins_as_record(file.read(HEAD_BYTES))
+    except OSError:
+        return False
+
+
+class TooMuch(Exception):
+    """A file holds more than a limit; says which."""
+
+
+class Expansion:
+    """What was found in one file so far, compared with its size."""
+
+    def __init__(self, stream: IO[bytes], limits: InputLimits) -> None:
+        self.limits = limits
+        """The limits in force."""
+        self._unpacked = 0
+        self._packed = 0
+        self._games = 0
+        self._nodes = 0
+        self.stream = stream
+        """The file, to be read through this where its size is unknown."""
+        if stream.seekable():
+            begin = stream.tell()
+            self._packed = stream.seek(0, io.SEEK_END)
+            stream.seek(begin)
+        else:
+            self.stream = cast(IO[bytes], _Counted(stream, self))
+
+    def add_packed(self, size: int) -> None:
+        """Count bytes read of the file."""
+        self._packed += size
+
+    def add(self, size: int) -> None:
+        """Count unpacked bytes; raise TooMuch."""
+        self._unpacked += size
+        limits = self.limits
+        if self._unpacked > max(limits.unpacked_size, limits.expansion * self._packed):
+            raise TooMuch(
+                f"the archive unpacks to more than {bytes_text(limits.unpacked_size)} and "
+                f"{limits.expansion} times its size; the rest is not read"
+                f"{allowed_by('unpacked_size', 'expansion')}"
+            )
+
+    def add_record(self, data: bytes) -> None:
+        """Count the games and nodes of a record; raise TooMuch.
+
+        Nodes are counted as semicolons, those in texts too.
+        """
+        if b"\0" in data:  # as in UTF-16
+            data = data.translate(None, b"\0")
+        limits = self.limits
+        self._nodes += data.count(b";")
+        if self._nodes > max(limits.file_nodes, self._packed):
+            raise TooMuch(
+                f"the file holds more than {limits.file_nodes} nodes, and more than one for each of"
+                f" its bytes; the rest is not read{allowed_by('file_nodes')}"
+            )
+        most = max(limits.file_games, self._packed // BYTES_OF_A_GAME)
+        is_one = data.count(b"(") <= 1
+        self._games += 1 if is_one else sum(1 for _ in islice(spans(data), most + 1))
+        if self._games > most:
+            raise TooMuch(
+                f"the file holds more than {limits.file_games} games, and more than one for each"
+                f" {BYTES_OF_A_GAME} of its bytes; the rest is not read{allowed_by('file_games')}"
+            )
+
+
+class _Counted(io.RawIOBase):
+    """A file that cannot be sought in: its size is what was read of it."""
+
+    def __init__(self, stream: IO[bytes], expansion: Expansion) -> None:
+        self._stream = stream
+        self._expansion = expansion
+
+    def read(self, size: int = -1) -> bytes:
+        data = self._stream.read(size)
+        self._expansion.add_packed(len(data))
+        return data
+
+
+class Nesting(NamedTuple):
+    """Where a file is among archives."""
+
+    depth: int
+    """The number of archives around it."""
+    expansion: Expansion
+    """What the outermost file unpacks to."""
+    warn: Warn = lambda line: None
+    """Called with a remark on an archive."""
+
+    @property
+    def limits(self) -> InputLimits:
+        """The limits in force."""
+        return self.expansion.limits
+
+    def inner(self) -> "Nesting":
+        """Return the nesting of what is in the file."""
+        return self._replace(depth=self.depth + 1)
+
 
 ENCRYPTED = "it is encrypted"
 """Why an archive cannot be read that needs a password."""

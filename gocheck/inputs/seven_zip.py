@@ -8,8 +8,7 @@ from typing import IO, Any
 import py7zr
 from py7zr.io import NullIO
 
-from gocheck.inputs.expansion import TooMuch
-from gocheck.inputs.records import ENCRYPTED
+from gocheck.inputs.records import ENCRYPTED, TooMuch
 
 
 def unpacked(

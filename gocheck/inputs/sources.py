@@ -10,12 +10,18 @@ from typing import IO, NamedTuple
 
 from gocheck.findings import finding
 from gocheck.inputs import remote
-from gocheck.inputs.addresses import STANDARD_INPUT, Address, address_of, exists
-from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
-from gocheck.inputs.records import plain_record, unreadable
-from gocheck.inputs.remarks import Warn, leads_outside, no_records
+from gocheck.inputs.addresses import STANDARD_INPUT, WHOLE, Address, Shard, address_of, exists
+from gocheck.inputs.records import (
+    Warn,
+    is_archive_name,
+    is_backup_name,
+    is_record_name,
+    leads_outside,
+    no_records,
+    plain_record,
+    unreadable,
+)
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
-from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record import Unreadable
 from gocheck.sgf import Source

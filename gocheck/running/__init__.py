@@ -8,8 +8,8 @@ Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Sett
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
   `preloaded` loads;
 - `splitting`: a large collection as several inputs; `packing`: reports as bytes for the `cache`,
-  which finds a report by a digest of its input and settings, and seals it (`cache_seal`);
-  `code_version`: which gocheck made them.
+  which finds a report by a digest of its input and settings, and seals it; `code_version`: which
+  gocheck made them.
 """
 
 from typing import TYPE_CHECKING

@@ -2,19 +2,23 @@
 
 One SQLite file in a folder. Transactions are atomic, and several processes may use the file at
 once. When the file grows too large, the reports unused for longest are deleted. Each entry is
-sealed with a key that only the user can read (`cache_seal`): one that somebody else wrote is not
-used, and nothing in the file is run or reaches another file.
+sealed with a key that only the user can read: one that somebody else wrote is not used, and nothing
+in the file is run or reaches another file.
 """
 
+import errno
 import os
+import secrets
 import sqlite3
+import stat
+import tempfile
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from hmac import compare_digest, digest
 from os.path import abspath
 from pathlib import Path
-from stat import S_ISREG
 
 from gocheck.limits import (
     CACHE_KEPT,
@@ -25,12 +29,19 @@ from gocheck.limits import (
     CACHE_TRANSACTION_SECONDS,
 )
 from gocheck.report import Report
-from gocheck.running.cache_seal import KEY_FILE, sealed, secret_key, unsealed
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import CacheError
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 from gocheck.text import regex
+
+KEY_FILE = "gocheck-cache-1.key"
+_KEY_BYTES = 32
+_SEAL_BYTES = 32
+"""256 bits each, more than anybody can try out."""
+_KEY_MODE = 0o400
+"""Only the owner reads it. Git gives this mode to no file, so that a clone never brings a key."""
+_READ_KEY = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 _NAME = "gocheck-cache-1.sqlite"
 _JOURNAL = f"{_NAME}-journal"
@@ -171,7 +182,7 @@ class Cache:
     def _files_are_regular(self) -> bool:
         """Return whether none of the files is a link, a pipe or the like."""
         files = map(self.path.with_name, _SQLITE_FILES)
-        return all(S_ISREG(file.lstat().st_mode) for file in files if os.path.lexists(file))
+        return all(stat.S_ISREG(file.lstat().st_mode) for file in files if os.path.lexists(file))
 
     def _journal_names_a_file(self) -> bool:
         try:
@@ -242,3 +253,54 @@ def _run_digest(settings: Settings) -> bytes:
     if _ADDRESS.search(described):
         raise AssertionError(f"settings without a description of their own: {described}")
     return blake2b(f"{code_version()}\n{described}".encode(), digest_size=32).digest()
+
+
+def secret_key(folder: Path) -> bytes:
+    """Return the key in a folder, a new one unless this user alone can read it; raises OSError."""
+    path = folder / KEY_FILE
+    key = _own_key(path)
+    if key is None:
+        _make_key(path)
+        key = _own_key(path)  # another process may have made one meanwhile
+    if key is None:
+        raise OSError(errno.EPERM, "this folder cannot keep a file that only its owner may read")
+    return key
+
+
+def sealed(key: bytes, name: bytes, data: bytes) -> bytes:
+    """Return data with a seal on it and on its name, both for this key."""
+    return digest(key, name + data, "sha256") + data
+
+
+def unsealed(key: bytes, name: bytes, given: bytes) -> bytes | None:
+    """Return sealed data, None unless the seal is that of this key for this name."""
+    seal, data = given[:_SEAL_BYTES], given[_SEAL_BYTES:]
+    return data if compare_digest(seal, digest(key, name + data, "sha256")) else None
+
+
+def _own_key(path: Path) -> bytes | None:
+    """Return the key in a file, None if somebody else can read it or may have written it."""
+    try:
+        with open(os.open(path, _READ_KEY), "rb") as file:
+            found = os.fstat(file.fileno())
+            if os.name == "posix" and (
+                found.st_uid != os.geteuid() or stat.S_IMODE(found.st_mode) != _KEY_MODE
+            ):
+                return None
+            key = file.read(_KEY_BYTES + 1)
+    except OSError:
+        return None
+    return key if len(key) == _KEY_BYTES else None
+
+
+def _make_key(path: Path) -> None:
+    descriptor, name = tempfile.mkstemp(prefix=".gocheck-", dir=path.parent)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(secrets.token_bytes(_KEY_BYTES))
+        if os.name == "posix":
+            os.chmod(name, _KEY_MODE)
+        os.replace(name, path)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(name)

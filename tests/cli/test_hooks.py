@@ -16,7 +16,7 @@ from jsonschema import validators
 
 from gocheck import __version__
 from gocheck.cli import main
-from gocheck.inputs.kinds import RECORD_SUFFIXES
+from gocheck.inputs.records import RECORD_SUFFIXES
 from gocheck.reading import OTHER_SUFFIXES
 
 PROJECT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from gocheck.cli import main
 from gocheck.inputs import member_names, sources
 from gocheck.inputs.archives import contents
-from gocheck.inputs.remarks import names_read_as
+from gocheck.inputs.records import names_read_as
 from gocheck.reading import encoding_of_names
 from gocheck.record import Unreadable
 

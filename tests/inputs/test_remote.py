@@ -19,8 +19,8 @@ from click.testing import CliRunner, Result
 from fsspec.implementations.memory import MemoryFileSystem
 
 from gocheck.cli import main
+from gocheck.inputs.addresses import WHOLE, Shard
 from gocheck.inputs.remote import RemoteError, is_url, without_password
-from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.inputs.sources import missing_paths, sources
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source

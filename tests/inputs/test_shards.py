@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gocheck.cli import main
-from gocheck.inputs.remarks import no_records
-from gocheck.inputs.shards import Shard, ShardError, read_shard
+from gocheck.inputs.addresses import Shard, ShardError, read_shard
+from gocheck.inputs.records import no_records
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Unreadable
 

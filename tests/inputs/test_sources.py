@@ -18,7 +18,7 @@ from random import Random
 import py7zr
 import pytest
 
-from gocheck.inputs.remarks import leads_outside, no_records
+from gocheck.inputs.records import leads_outside, no_records
 from gocheck.inputs.sources import missing_paths, sources
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record.record import Unreadable

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gocheck.findings import finding
-from gocheck.inputs.path_pattern import PathPattern, path_for_patterns
+from gocheck.inputs.addresses import PathPattern, path_for_patterns
 from gocheck.policy.selection import (
     Choice,
     Selection,

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from gocheck import __version__
 from gocheck.cli import main
-from gocheck.inputs.shards import Shard
+from gocheck.inputs.addresses import Shard
 from gocheck.reading import read_games
 from gocheck.referee import Referee
 from gocheck.report import SCHEMA

@@ -10,7 +10,7 @@ from helpers.foreign_files import FORMATS, GIB, NGF, UGF, with_line
 from helpers.record_texts import findings, moves, places, record, stones
 
 import gocheck
-from gocheck.inputs.kinds import begins_as_record
+from gocheck.inputs.records import begins_as_record
 from gocheck.reading import read_games
 from gocheck.reading.formats.conversion import _FORMATS, _Format, _format_of
 from gocheck.record.record import Record
