@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import IO, NamedTuple, cast
 
 from gocheck.findings import Finding, finding
@@ -79,19 +79,6 @@ def begins_as_record(head: bytes) -> bool:
     if wide:
         head = head.decode(wide, errors="replace").removeprefix("\ufeff").encode("utf-8", "replace")
     return _BEGINNING.match(head) is not None or is_other_format(head)
-
-
-def may_hold_records(path: Path) -> bool:
-    """Return whether a file in a folder is read: by its name, or else by how it begins."""
-    if is_record_name(path.name) or is_archive_name(path.name):
-        return True
-    if is_backup_name(path.name):
-        return False
-    try:
-        with path.open("rb") as file:
-            return begins_as_record(file.read(HEAD_BYTES))
-    except OSError:
-        return False
 
 
 class TooMuch(Exception):
