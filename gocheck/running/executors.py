@@ -110,7 +110,7 @@ def dask_cluster(address: str) -> ExecutorFactory:
         start=lambda: client.get_executor(pure=False),
         capacity=lambda: _in_flight(max(1, sum(client.nthreads().values()))),
         require_workers=lambda: _require_workers(client, address),
-        close=lambda: _close_quietly(client.close),
+        close=client.close,
     )
     try:
         _require_workers(client, address)
@@ -167,12 +167,6 @@ def _require_same_version(factory: ExecutorFactory, address: str) -> None:
 def _in_flight(workers: int) -> int:
     """Return how many chunks may be in flight: one more is done while its reports are written."""
     return CHUNKS_PER_WORKER * workers + 1
-
-
-def _close_quietly(close: Callable[[], None]) -> None:
-    """Close a connection to a cluster; do not log the calls under way that then fail."""
-    _quiet()
-    close()
 
 
 def _quiet() -> None:
