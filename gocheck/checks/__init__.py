@@ -4,11 +4,11 @@ In: a record, its replay, legality, status, scores, and the explanation of its r
 findings, each with its severity. Findings of the reader come with the record. Start reading at
 `stages`, which has one function for each stage.
 
-- `ruleset_and_units`: RU, and the units of komi and result;
-- `handicap_and_setup`, `moves`, `illegal_move_causes`, `variations`: what the replay shows;
+- `ruleset_and_setup`: RU, the units of komi and result, handicap and setups;
+- `moves`, `variations`: what the replay shows;
 - `status_evidence`: marks, --dead and engines that contradict the board;
-- `recorded_result`: RE and the score, with the most likely cause; `result_severity`: the severity
-  of a difference; `unscored_result`: RE of a game without a score;
+- `recorded_result`: RE and the score, with the severity and the most likely cause of a difference;
+  `unscored_result`: RE of a game without a score;
 - `fixable`: which findings `gocheck fix` can correct.
 """
 

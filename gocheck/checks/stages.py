@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gocheck.checks.handicap_and_setup import (
+from gocheck.checks.moves import findings_on_moves
+from gocheck.checks.ruleset_and_setup import (
     finding_on_placed_handicap,
     findings_on_handicap,
+    findings_on_ruleset,
     findings_on_setups,
 )
-from gocheck.checks.moves import findings_on_moves
-from gocheck.checks.ruleset_and_units import findings_on_ruleset
 from gocheck.checks.status_evidence import (
     findings_on_contradictions,
     findings_on_evidence,

@@ -14,14 +14,14 @@ Start reading at any folder in `codes`, then `finding` and `meanings`.
 from typing import TYPE_CHECKING
 
 from gocheck.findings.finding import Finding, finding
-from gocheck.findings.meaning import (
+from gocheck.findings.meanings import (
     ERROR,
+    MEANINGS,
     NOTE,
     SEVERITIES,
     WARNING,
     Meaning,
 )
-from gocheck.findings.meanings import MEANINGS
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 A worker keeps one referee for each thread, and with it its own engine. Anything that remembers one
 game while it checks the next stays in the parent process, except which engines are unusable
-(`gocheck.status.engine_session`): every worker finds that out for itself, and all find the same.
+(`gocheck.status.engine`): every worker finds that out for itself, and all find the same.
 """
 
 from __future__ import annotations

@@ -4,14 +4,13 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
 (`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
 
 - `gocheck.status.evidence_kinds`: the kinds of evidence, the order in which they are tried, and
-  which of them are certain; `gocheck.status.evidence` tries them;
+  which of them are certain, and the problems with it; `gocheck.status.evidence` tries them;
 - `gocheck.status.status`: `Status`, and its makers by marks, by assumption, and as is;
 - `gocheck.status.marks`: the marks TB and TW, and their contradictions (they are
   used all the same; `gocheck.checks.recorded_result` then lowers its severity);
 - `gocheck.status.proof`: proofs of life and death; `gocheck.status.judge`: the built-in judge;
 - `gocheck.status.engine`: a GTP engine that is asked for the dead stones, and when it is not asked
-  again (`gocheck.status.engine_session`); `gocheck.status.gtp_process`: its process;
-- `gocheck.status.evidence_problems`: the problems with evidence, as data;
+  again; `gocheck.status.gtp_process`: its process;
 - `gocheck.status.dead_chains`: the chains that --dead or an engine names as dead;
 - `gocheck.status.verdicts`: from the dead chains to a `Status`, with `gocheck.status.life`
   (territory, seki, false eyes, dame);
@@ -49,8 +48,6 @@ if TYPE_CHECKING:
         MARKED,
         PROVED,
         STATUSES,
-    )
-    from gocheck.status.evidence_problems import (
         EngineAgainstProof,
         EngineFailed,
         EvidenceProblem,
@@ -90,12 +87,14 @@ else:
             "dead_chains": "by_engine with_dead",
             "engine": "Engine",
             "evidence": "Evidence as_marked server_counts",
-            "evidence_problems": "EngineAgainstProof EngineFailed EvidenceProblem NoStoneThere",
             "gtp_process": "why_not_started",
             "judge.judge": "judged",
             "judge.network.network": "shipped_weights",
             "judge.uncertainty": "margin_uncertainty_below",
-            "evidence_kinds": "AS_IS ASSUMED EVIDENCE JUDGED MARKED PROVED STATUSES",
+            "evidence_kinds": (
+                "AS_IS ASSUMED EVIDENCE JUDGED MARKED PROVED STATUSES EngineAgainstProof "
+                "EngineFailed EvidenceProblem NoStoneThere"
+            ),
             "marks": (
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
                 "contradictions"

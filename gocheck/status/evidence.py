@@ -9,10 +9,14 @@ from gocheck.record import PLAYS_OUT, Counts, Record
 from gocheck.rules import ReplayedGame
 from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
-from gocheck.status.engine import Engine
-from gocheck.status.engine_session import EngineSession
-from gocheck.status.evidence_kinds import ASSUMED, ENGINE, JUDGED, MARKED, ORDER, PROVED
-from gocheck.status.evidence_problems import (
+from gocheck.status.engine import Engine, EngineSession
+from gocheck.status.evidence_kinds import (
+    ASSUMED,
+    ENGINE,
+    JUDGED,
+    MARKED,
+    ORDER,
+    PROVED,
     EngineAgainstProof,
     EngineFailed,
     EvidenceProblem,

@@ -1,7 +1,14 @@
-"""The kinds of evidence for who is dead, and the order in which they are tried."""
+"""The kinds of evidence for who is dead, the order in which they are tried, and the problems with
+them, of which `gocheck.checks` makes findings."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from gocheck.board import Chain
 
 NAMED: Final = "named"
 """The user named the dead stones. These are the kinds of evidence, the strongest first."""
@@ -74,3 +81,36 @@ weaker kinds; the judge decides only chains that are not proved.
 """
 STATUSES = tuple(ORDER)
 """The choices of evidence: "auto", the strongest available, or one kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoStoneThere:
+    """The user named a point as dead that has no stone."""
+
+    name: str
+    """The point as the user wrote it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineFailed:
+    """The engine gave no answer on the dead stones."""
+
+    cause: str
+    """The cause, as a sentence without a full stop."""
+    judge: bool
+    """Whether the judge decides instead; otherwise all stones are assumed alive."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAgainstProof:
+    """The engine contradicts a proof on a chain."""
+
+    chain: Chain
+    """The chain."""
+    says_dead: bool
+    """Whether the engine calls it dead although it is proved alive; False for the reverse."""
+    counts: bool
+    """Whether the engine's answer is used in spite of the proof."""
+
+
+EvidenceProblem = NoStoneThere | EngineFailed | EngineAgainstProof

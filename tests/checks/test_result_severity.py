@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from gocheck.checks.result_severity import (
+from gocheck.checks.recorded_result import (
     COINCIDENCE,
     FAR,
     LARGE,

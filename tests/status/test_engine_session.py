@@ -9,8 +9,7 @@ from helpers.fake_engines import Fake, fake
 
 from gocheck.record.record import Record
 from gocheck.replay.replay import replay
-from gocheck.status.engine import Engine
-from gocheck.status.engine_session import EngineSession
+from gocheck.status.engine import Engine, EngineSession
 from gocheck.status.gtp_process import EngineError
 
 GNUGO = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")

@@ -1,10 +1,13 @@
-"""Handicap stones, komi in handicap games, and setups."""
+"""The ruleset that a record names, the units of its komi and result, handicap stones, komi in
+handicap games, and setups."""
+
+from collections.abc import Sequence
 
 from gocheck.board import BLACK, Point, name_of, point_name, point_of
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import FIXED_HANDICAP, Handicap, Record, on_fixed_points
 from gocheck.replay import Replay
-from gocheck.rules import Ruleset
+from gocheck.rules import NamedBy, RecordRuleset, Ruleset
 from gocheck.sgf import Place
 from gocheck.text import counted, plain
 
@@ -12,6 +15,52 @@ _KOMI_OF_EVEN_GAMES = 5
 """From so many points on komi makes up for the first move, which a handicap takes away: 5.5 and
 more in even games since 1974; with a handicap half a point is usual. Of 1,061 real handicap games
 85 have so much."""
+
+
+def findings_on_ruleset(record: Record, own: RecordRuleset) -> list[Finding]:
+    """Return the findings on RU; none where the user names the ruleset."""
+    if own.named_by is NamedBy.USER:
+        return []
+    if own.ruleset and own.named_by is NamedBy.RECORD:
+        return _findings_on_units(record, own.ruleset)
+    return _findings_on_missing_ruleset(record, own.ruleset, own.meant)
+
+
+def _findings_on_missing_ruleset(
+    record: Record, default: Ruleset | None, meant: Sequence[str]
+) -> list[Finding]:
+    """Return the findings on an RU that is missing or not a known ruleset.
+
+    default: the ruleset used instead; meant: the names of those that RU may mean.
+    """
+    if not record.rules:
+        if default:
+            return []
+        message = "RU is missing: no ruleset is recorded"
+        if record.komi.in_zi or record.result.in_zi:
+            message += "; komi or result in zi suggests Chinese rules"
+        return [finding("SET301", message, Place(0))]
+    message = f"RU[{record.rules}] is not a known ruleset"
+    if default:
+        message += f"; treated as {default.name}"
+    elif meant:
+        message += f"; did you mean {' or '.join(meant)}?"
+    return [finding("SET302", message, record.place("RU"))]
+
+
+def _findings_on_units(record: Record, own: Ruleset) -> list[Finding]:
+    """Return the findings on komi and result in zi where RU names territory counting."""
+    komi, recorded = record.komi, record.result
+    if not (komi.in_zi or recorded.in_zi) or own.counts_area:
+        return []
+    under = f"is in zi, but the ruleset {own.name} counts points"
+    found = []
+    if komi.in_zi:
+        found.append(finding("SET313", f"KM[{komi.recorded}] {under}", record.place("KM")))
+    if recorded.in_zi:
+        message = f"RE[{recorded.recorded}] {under}"
+        found.append(finding("RES512", message, record.place("RE")))
+    return found
 
 
 def findings_on_handicap(
