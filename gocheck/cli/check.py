@@ -30,10 +30,9 @@ from gocheck.cli.formats import (
     open_outputs,
 )
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.progress import Progress
 from gocheck.cli.reports import arguments_of, reports_on
-from gocheck.cli.streams import goes_to_standard_output
+from gocheck.cli.streams import goes_to_standard_output, refuse_to_overwrite
 from gocheck.cli.terminal import warn
 from gocheck.findings import SEVERITIES
 from gocheck.inputs import WHOLE, Shard, ShardError, read_shard

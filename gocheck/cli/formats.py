@@ -1,5 +1,6 @@
 """The formats of `gocheck check`: what writes each of them, and which findings it lists."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -13,7 +14,6 @@ from msgspec import structs
 from gocheck import reports  # each format is loaded when it is asked for
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.repository import repository_top
 from gocheck.cli.streams import STANDARD_OUTPUT, breaks_off, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
@@ -21,6 +21,9 @@ from gocheck.inputs import WHOLE, Shard, is_url
 from gocheck.report import Finding, Report
 from gocheck.reports import Summary
 from gocheck.text import counted, how_to_add
+
+_OF_SERVICES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
+"""Where GitHub and GitLab name the folder of the repository in CI."""
 
 
 class Emitter(Protocol):
@@ -266,3 +269,21 @@ def listed_by_people(listing: Listing) -> tuple[str, ...]:
 def lists_notes(verbose: bool, failing: Sequence[str]) -> bool:
     """Return whether notes are listed for people: with --verbose, or if notes make the run fail."""
     return verbose or NOTE in failing
+
+
+def repository_top() -> str:
+    """Return the top folder of the repository: that of the service, else of git.
+
+    Outside a repository this is the current folder.
+    """
+    for name in _OF_SERVICES:
+        if os.environ.get(name):
+            return os.environ[name]
+    try:
+        here = Path.cwd()
+    except OSError:  # it was deleted
+        return os.curdir
+    for folder in (here, *here.parents):
+        if (folder / ".git").exists():
+            return str(folder)
+    return os.curdir
