@@ -6,7 +6,7 @@ it has that name too; `_LazyGroup` loads it when it is called. Its options are t
 become the arguments with which it calls `gocheck.check` (`reports`), `gocheck.read`,
 `gocheck.compare` or `gocheck.rulesets`, and it writes what comes back (`formats`, `streams`).
 `fix` has no name in the library: it writes files, and calls `gocheck.fixing`. Wrong usage is a
-`UsageError` (`errors`), wherever it is found; `exit_status` says how a command ends.
+`UsageError`, wherever it is found; `exit_status` says how a command ends.
 """
 
 from gocheck.cli.main import main, program

@@ -20,7 +20,7 @@ from gocheck.cli.config_file import (
     where_in_file,
 )
 from gocheck.cli.crashes import Crashes
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.formats import (
     FORMATS,
     Listing,

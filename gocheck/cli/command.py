@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gocheck.cli.config_file import configure
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import click_option
 from gocheck.cli.terminal import HelpContext, is_coloured, page_width, write_examples
 from gocheck.inputs import (

@@ -12,7 +12,7 @@ import gocheck
 from gocheck.archive import UNREADABLE, WinnerChange
 from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.crashes import Crashes
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.progress import Progress
 from gocheck.cli.reports import arguments_of, reports_on

@@ -21,7 +21,7 @@ import click
 from click.core import ParameterSource
 
 from gocheck.archive import read_expectation
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import click_option
 from gocheck.files import is_below, read_at_most
 from gocheck.inputs import PathPattern

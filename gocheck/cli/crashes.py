@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import click
 
-from gocheck.cli.errors import Crash
+from gocheck.cli.exit_status import Crash
 from gocheck.cli.terminal import warn
 from gocheck.findings import MEANINGS
 from gocheck.report import Report

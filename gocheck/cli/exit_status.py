@@ -11,9 +11,8 @@ from typing import Any, TextIO
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from gocheck.cli.errors import Crash, UsageError
 from gocheck.cli.interrupts import raise_interrupts
-from gocheck.text import failure_message
+from gocheck.text import failure_message, one_line
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 plus the number of the signal, as in shells."""
@@ -21,6 +20,35 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 """The exit status where the output is closed, as in ``gocheck check | head``: 128 plus the number
 of SIGPIPE, as in shells."""
+
+
+class UsageError(click.ClickException):
+    """Wrong usage or nothing to read: one line a cause on standard error, exit status 2.
+
+    What click finds wrong itself (`click.UsageError`) becomes one of these below.
+    """
+
+    exit_code = 2
+
+    def __init__(self, *causes: str) -> None:
+        super().__init__("\n".join(causes))
+        self._causes = causes
+
+    def show(self, file: Any = None) -> None:
+        """Print the causes."""
+        for cause in self._causes:
+            click.echo(one_line(f"gocheck: {cause}"), err=True)
+
+
+class UnwritableError(UsageError):
+    """Nowhere to write: it ends the run, whatever was read."""
+
+
+class Crash(UsageError):
+    """An error in gocheck's own code that ends the run: one line, exit status 3."""
+
+    exit_code = 3
+    """No finding and no wrong usage gives it."""
 
 
 class CommandGroup(click.Group):

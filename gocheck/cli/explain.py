@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import click
 
 from gocheck.cli.command import GroupedCommand
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import kind_of
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS, Meaning

@@ -16,7 +16,7 @@ from gocheck.cli.command import (
 )
 from gocheck.cli.config_file import selection_of
 from gocheck.cli.crashes import Crashes
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.reports import read_limits
 from gocheck.cli.terminal import on_terminal, warn
 from gocheck.findings import ERROR, MEANINGS

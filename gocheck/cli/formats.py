@@ -12,7 +12,7 @@ from typing import Protocol, TextIO
 from msgspec import structs
 
 from gocheck import reports  # each format is loaded when it is asked for
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.streams import STANDARD_OUTPUT, breaks_off, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn

@@ -3,7 +3,7 @@
 import click
 
 from gocheck.cli.command import GroupedCommand
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import Names
 from gocheck.cli.terminal import is_coloured, page_width
 from gocheck.findings import MEANINGS

@@ -19,7 +19,7 @@ from gocheck.cli.config_file import (
     where_in_file,
     where_set,
 )
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.progress import Progress
 from gocheck.cli.terminal import warn

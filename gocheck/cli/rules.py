@@ -4,7 +4,7 @@ import click
 
 import gocheck
 from gocheck.cli.command import GroupedCommand
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import kind_of
 from gocheck.cli.terminal import page_width
 from gocheck.reports import not_included_text, ruleset_in_full, side_by_side

@@ -10,7 +10,7 @@ import click
 from gocheck.archive import Diagnoses
 from gocheck.cli.command import LegendCommand, existing_paths, legend
 from gocheck.cli.crashes import Crashes
-from gocheck.cli.errors import UsageError
+from gocheck.cli.exit_status import UsageError
 from gocheck.cli.formats import WITH_SCORES, Listing, MakeEmitter, Output, open_streamed
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.progress import Progress

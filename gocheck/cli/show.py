@@ -11,7 +11,7 @@ import click
 import gocheck
 from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.crashes import Crashes
-from gocheck.cli.errors import UnwritableError, UsageError
+from gocheck.cli.exit_status import UnwritableError, UsageError
 from gocheck.cli.interrupts import exit_on_termination
 from gocheck.cli.reports import arguments_of, usage_errors
 from gocheck.cli.streams import open_streams, write_lines

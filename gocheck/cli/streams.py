@@ -12,7 +12,7 @@ from typing import TextIO
 import click
 
 from gocheck.cli.config_file import configuration
-from gocheck.cli.errors import UnwritableError, UsageError
+from gocheck.cli.exit_status import UnwritableError, UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.terminal import is_coloured, warn
 from gocheck.files import finish, open_atomic
