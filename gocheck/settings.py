@@ -54,7 +54,16 @@ def komi_in_points(text: str) -> Decimal | None:
 
 
 class ReadSettings(TypedDict, total=False):
-    """How games are read and judged: arguments of `gocheck.read`, and of `gocheck.check`, too."""
+    """How games are read and judged: arguments of `gocheck.read`, and of `gocheck.check` too.
+
+    - ruleset: the ruleset of every record, regardless of RU; default_ruleset: that of records whose
+      RU names none; rulesets: all that RU may name, such as `gocheck.rulesets.with_files(...)`;
+    - status: the evidence for who is dead, "auto" for the strongest; dead: points of dead chains;
+    - engine: the command of a GTP engine; engine_timeout: its seconds for a game;
+    - score_all: whether to score unfinished games too;
+    - repair_handicap: whether to place missing handicap stones;
+    - limits: other limits than the usual ones, such as {"file-size": "1GiB"} (guide: security).
+    """
 
     ruleset: RulesetOrName | None
     default_ruleset: RulesetOrName | None
@@ -69,7 +78,17 @@ class ReadSettings(TypedDict, total=False):
 
 
 class CheckSettings(ReadSettings, total=False):
-    """How games are checked: arguments of `gocheck.check`, which explains them."""
+    """How games are checked: arguments of `gocheck.check`, next to those of `ReadSettings`.
+
+    - rules: the rulesets to score under, next to that of each record; None for the usual six;
+    - komi: "record", "ruleset" or points; dame: "auto", "filled" or "as-is";
+    - scores: whether to score; variations: whether to check them;
+    - duplicates: whether to find games that an earlier file also holds;
+    - expect: what records must have: size, komi, ruleset, handicap; the same below a pattern of
+      paths: {"size": 19, "beginners/*": {"size": 9}};
+    - results: a file with the results of an event. Games that differ from it come last, and then a
+      report on the file, with the number 0.
+    """
 
     rules: RulesetOrName | Iterable[RulesetOrName] | None
     komi: Amount

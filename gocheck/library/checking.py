@@ -51,22 +51,11 @@ def check(
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
     paths: files, folders, archives or URLs, one or several. An unreadable file or game has a report
-    too. No settings file is read. settings are the options of the command, `gocheck.CheckSettings`:
+    too. No settings file is read. settings are those of `gocheck.CheckSettings`.
 
-    - rules: the rulesets to score under, next to that of each record; None for the usual six;
-    - ruleset: the ruleset of every record, regardless of RU; default_ruleset: that of records whose
-      RU names none; rulesets: all that RU may name, such as `gocheck.rulesets.with_files(...)`;
-    - komi: "record", "ruleset" or points; status: the evidence for who is dead, "auto" for the
-      strongest; dead: points of dead chains; dame: "auto", "filled" or "as-is";
-    - scores: whether to score; score_all: whether to score unfinished games too;
-    - engine: the command of a GTP engine; engine_timeout: its seconds for a game;
-    - repair_handicap: whether to place missing handicap stones; variations: whether to check them;
-    - duplicates: whether to find games that an earlier file also holds;
-    - limits: other limits than the usual ones, such as {"file-size": "1GiB"} (guide: security);
-    - expect: what records must have: size, komi, ruleset, handicap; the same below a pattern of
-      paths: {"size": 19, "beginners/*": {"size": 9}};
-    - results: a file with the results of an event. Games that differ from it come last, and then a
-      report on the file, with the number 0; partial: whether games on it may be missing;
+    What is read:
+
+    - partial: whether games of the file `results` may be missing;
     - shard: "3/16" for the third of sixteen parts of the inputs, which partial then is too;
     - lists: whether "@FILE" is a list of paths and "-" standard input, as in a command line; a path
       at which there is nothing then has a report;

@@ -35,9 +35,8 @@ def read(
     them; or the bytes of a record, or an open file. A text is always a path or a URL;
     `Game.from_sgf` reads the text of a record.
 
-    - ruleset, default_ruleset, rulesets, limits, lists, on_warning: as for `check`;
-    - status, dead, engine, engine_timeout, score_all: as for `check`, for `Game.report`; one engine
-      serves all games; repair_handicap: whether to place missing handicap stones;
+    - settings: those of `gocheck.ReadSettings`, for `Game.report` too; one engine serves all games;
+    - lists, on_warning: as for `check`;
     - on_game: called with each game, and the list is empty: for more games than memory holds;
     - on_error: called with the error of each unreadable game, which is left out; without it the
       first such error is raised. It has `file`, `line` and `cause`, and of an unreadable game the
