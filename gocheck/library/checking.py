@@ -8,9 +8,9 @@ from pathlib import Path as FilePath
 from typing import IO, TYPE_CHECKING, Any, Unpack
 
 from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
-from gocheck.library.arguments import is_number, items_of, remarks_to
+from gocheck.library.arguments import items_of, remarks_to
 from gocheck.library.named_inputs import Path, named
-from gocheck.library.settings_arguments import settings_of
+from gocheck.library.settings_arguments import checked, settings_of
 from gocheck.limits import CACHE_MIB
 from gocheck.policy import combine_repeats
 from gocheck.report import Report
@@ -77,19 +77,17 @@ def check(
     with the first report for a cluster or a cache that cannot be used.
     """
     names = named(paths, lists=lists)
-    checked = settings_of(CheckSettings.__optional_keys__, executor, **settings)
-    if not is_number(jobs) or jobs < 1:
-        raise Error(f"jobs is {jobs!r}; at least one process does the work")
-    if not is_number(cache_size) or cache_size < 1:
-        raise Error(f"cache_size is {cache_size!r}; it is at least one MiB")
+    in_force = settings_of(CheckSettings.__optional_keys__, executor, **settings)
+    checked("jobs", jobs)
+    checked("cache_size", cache_size)
     part = _shard(shard)
     folder = None if cache is None else _folder(cache)
 
     def run() -> Iterator[Report]:
         factory = _factory(jobs, executor)
-        kept = _cache(folder, checked, cache_size, factory)
+        kept = _cache(folder, in_force, cache_size, factory)
         run = Run(
-            checked,
+            in_force,
             factory,
             kept,
             remarks_to(on_warning),
@@ -101,9 +99,11 @@ def check(
         yield from run.reports_on(names)
 
     reports = until(run(), stop) if stop else run()
-    if checked.results:
+    if in_force.results:
         is_whole = not partial and part is None
-        reports = with_results(reports, checked.results, lambda: is_whole and not (stop and stop()))
+        reports = with_results(
+            reports, in_force.results, lambda: is_whole and not (stop and stop())
+        )
     return (combine_repeats(report) for report in reports) if combine else reports
 
 

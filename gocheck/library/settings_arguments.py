@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -54,7 +55,7 @@ def settings_of(
         "results": lambda file: _results(file, limits),
     }
     values: dict[str, Any] = {
-        name: read[name](value) if name in read else _checked(name, value)
+        name: read[name](value) if name in read else checked(name, value)
         for name, value in given.items()
     }
     if values.get("status") == "engine" and not values.get("engine"):
@@ -83,20 +84,25 @@ def _columns(rules: Iterable[RulesetOrName], known: Rulesets) -> tuple[str, ...]
     return names or COMMON_RULESETS
 
 
-def _checked(name: str, value: Any) -> object:
-    """Return the value of an argument that is of the type of its option."""
+def checked(name: str, value: Any) -> Any:
+    """Return the value of an argument; raises `gocheck.Error` if its option cannot have it."""
     setting = OF_CHECK.get(name)
-    schema = setting.schema if setting else {}
+    if setting is None:
+        return value
+    schema = setting.schema
     if "enum" in schema and value not in schema["enum"]:
         allowed = ", ".join(schema["enum"])
         raise Error(f"{name}: {value!r} is not one of {allowed}", argument=name)
-    if setting and schema.get("type") == "number":
-        least, most, unit = schema["minimum"], schema["maximum"], (setting.metavar or "").lower()
-        number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not (number and least <= value <= most):  # nan is not either
-            shown = f"{value:g}" if number else repr(value)
-            cause = f"{name} must be {least} to {most} {unit}, not {shown}"
-            raise Error(cause, argument=name)
+    if schema.get("type") not in ("integer", "number"):
+        return value
+    whole = schema["type"] == "integer"
+    number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
+    least, most = schema["minimum"], schema.get("maximum", math.inf)
+    if not (number and least <= value <= most):  # nan is not either
+        limits = f"{least} to {most} {str(setting.metavar).lower()}"
+        allowed = f"a whole number of {least} or more" if whole else limits
+        shown = f"{value:g}" if number else repr(value)
+        raise Error(f"{name} must be {allowed}, not {shown}", argument=name)
     return value
 
 

@@ -213,7 +213,7 @@ def test_errors_name_file_line_and_cause(tmp_path: Path) -> None:
     assert (caught.value.file, caught.value.cause) == (str(broken), "the input holds no SGF game")
     (report,) = gocheck.check(broken)
     assert (report.readable, report.scores, report.status) == (False, {}, None)
-    with pytest.raises(Error, match="at least one process"):
+    with pytest.raises(Error, match="jobs must be a whole number of 1 or more, not 0"):
         gocheck.check(broken, jobs=0)
     with pytest.raises(Error, match="status: 'guess' is not one of auto"):
         gocheck.check(broken, status="guess")  # type: ignore[arg-type]
