@@ -41,11 +41,16 @@ def settings_of(
     known = known_with(
         [*rules, given.get("ruleset"), given.get("default_ruleset")], given.get("rulesets")
     )
-    limits = _limits(given.get("limits"))
+    with _about("limits"):
+        limits = _limits(given.get("limits"))
+
+    def name_of(ruleset: RulesetOrName | None) -> str | None:
+        return name_of_ruleset(ruleset, known) if ruleset else None
+
     read: dict[str, Callable[[Any], object]] = {
-        "rules": lambda _: _columns(rules, known),
-        "ruleset": lambda ruleset: _ruleset("ruleset", ruleset, known),
-        "default_ruleset": lambda ruleset: _ruleset("default_ruleset", ruleset, known),
+        "rules": lambda _: tuple(dict.fromkeys(name_of_ruleset(each, known) for each in rules)),
+        "ruleset": name_of,
+        "default_ruleset": name_of,
         "rulesets": lambda _: known,
         "komi": komi_setting,
         "dead": lambda points: points_of("dead", points),
@@ -54,34 +59,24 @@ def settings_of(
         "expect": lambda expected: _expectations(expected, known),
         "results": lambda file: _results(file, limits),
     }
-    values: dict[str, Any] = {
-        name: read[name](value) if name in read else checked(name, value)
-        for name, value in given.items()
-    }
+    values: dict[str, Any] = {"rulesets": known}
+    for name, value in given.items():
+        with _about(name):
+            values[name] = read[name](value) if name in read else checked(name, value)
     if values.get("status") == "engine" and not values.get("engine"):
         raise Error("status: 'engine' needs the command of an engine", argument="status")
-    return Settings(**{"rulesets": known, **values})
+    values["rules"] = values.get("rules") or COMMON_RULESETS
+    return Settings(**values)
 
 
 @contextmanager
 def _about(argument: str) -> Iterator[None]:
-    """Name the argument in the errors that are raised meanwhile."""
+    """Name the argument in the errors that are raised meanwhile and name none."""
     try:
         yield
     except Error as error:
-        error.argument = argument
+        error.argument = error.argument or argument
         raise
-
-
-def _ruleset(argument: str, given: RulesetOrName | None, known: Rulesets) -> str | None:
-    with _about(argument):
-        return name_of_ruleset(given, known) if given else None
-
-
-def _columns(rules: Iterable[RulesetOrName], known: Rulesets) -> tuple[str, ...]:
-    with _about("rules"):
-        names = tuple(dict.fromkeys(name_of_ruleset(each, known) for each in rules))
-    return names or COMMON_RULESETS
 
 
 def checked(name: str, value: Any) -> Any:
@@ -92,7 +87,7 @@ def checked(name: str, value: Any) -> Any:
     schema = setting.schema
     if "enum" in schema and value not in schema["enum"]:
         allowed = ", ".join(schema["enum"])
-        raise Error(f"{name}: {value!r} is not one of {allowed}", argument=name)
+        raise Error(f"{name}: {value!r} is not one of {allowed}")
     if schema.get("type") not in ("integer", "number"):
         return value
     whole = schema["type"] == "integer"
@@ -102,18 +97,18 @@ def checked(name: str, value: Any) -> Any:
         limits = f"{least} to {most} {str(setting.metavar).lower()}"
         allowed = f"a whole number of {least} or more" if whole else limits
         shown = f"{value:g}" if number else repr(value)
-        raise Error(f"{name} must be {allowed}, not {shown}", argument=name)
+        raise Error(f"{name} must be {allowed}, not {shown}")
     return value
 
 
 def _engine(command: str | None, executor: str | None) -> str | None:
     if not isinstance(command, str | None):
-        raise Error(f"engine: {command!r} is not the command of an engine", argument="engine")
+        raise Error(f"engine: {command!r} is not the command of an engine")
     if command and not executor:
         from gocheck.status import why_not_started  # takes long to load
 
         if cause := why_not_started(command):
-            raise Error(f"engine: {cause}", argument="engine")
+            raise Error(f"engine: {cause}")
     return command
 
 
@@ -123,7 +118,7 @@ def _limits(given: Mapping[str, int | str] | None) -> InputLimits:
         try:
             limits = limits.changed(f"{name}={value}")
         except ValueError as error:
-            raise Error(f"limits: {error}", argument="limits") from None
+            raise Error(f"limits: {error}") from None
     return limits
 
 
@@ -159,7 +154,7 @@ def _results(file: Any, limits: InputLimits) -> EventResults | None:
     try:
         return EventResults.read(Path(file), limits)
     except (ResultsError, TypeError, ValueError) as error:
-        raise Error(str(error), argument="results") from None
+        raise Error(str(error)) from None
 
 
 def _entries(argument: str, given: Mapping[str, object] | None) -> Iterable[tuple[str, object]]:
