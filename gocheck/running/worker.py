@@ -13,7 +13,7 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 from gocheck.limits import InputLimits, collect_seldom
 from gocheck.record import Unreadable
@@ -134,17 +134,16 @@ def serve(connection: Connection) -> None:
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with_parent, args=(parent.sentinel,), daemon=True).start()
-    while True:
-        try:
+    with suppress(EOFError, OSError):  # the parent has closed it, or is gone
+        while True:
             call = connection.recv()
-        except (EOFError, OSError):
-            _end()
-        answer, failure = None, None
-        try:
-            answer = call()
-        except Exception as error:
-            failure = error
-        connection.send((answer, failure))
+            answer, failure = None, None
+            try:
+                answer = call()
+            except Exception as error:
+                failure = error
+            connection.send((answer, failure))
+    _end()
 
 
 def _restore_environment() -> None:
@@ -167,7 +166,7 @@ def _end_with_parent(sentinel: int) -> None:
         signal.pthread_kill(main, signal.SIGTERM)
 
 
-def _end() -> NoReturn:
+def _end() -> None:
     for referee in tuple(_referees):
         with suppress(Exception):
             referee.close()

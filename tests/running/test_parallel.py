@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
-from multiprocessing import active_children, forkserver
+from functools import partial
+from multiprocessing import active_children, forkserver, get_context
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -77,6 +78,19 @@ def test_unreadable_inputs_keep_their_place() -> None:
     found = list(Run(SETTINGS, processes(2)).reports(given))
     assert found == list(reports(given, Referee(SETTINGS)))
     assert [report.file for report in found][6:9] == ["6.sgf", "gone.sgf", "7.sgf"]
+
+
+def test_a_worker_whose_parent_is_gone_ends_in_silence(capfd: pytest.CaptureFixture[str]) -> None:
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=worker.serve, args=(theirs,))
+    process.start()
+    theirs.close()
+    ours.send(partial(time.sleep, 0.2))
+    ours.close()
+    process.join()
+    assert process.exitcode == 128 + signal.SIGTERM
+    assert capfd.readouterr().err == ""
 
 
 def codes(found: list[Report]) -> dict[str, list[str]]:
