@@ -62,7 +62,7 @@ from gocheck.sgf.source import Source
         ("(;FF[4]KM[0];B[aa];W[b", "(;FF[4]KM[0];B[aa];)"),
         ("(;FF[4]KM[0];B[aa]\n(;FF[4]KM[5];B[bb])", "(;FF[4]KM[0];B[aa]\n)(;FF[4]KM[5];B[bb])"),
         ("(;FF[4]KM[0];B[aa]?;W[bb]x\0)", "(;FF[4]KM[0];B[aa];W[bb])"),
-        ("(;FF[4]KM[0]C[see [1] and 2]];B[aa])", "(;FF[4]KM[0]C[see [1\\] and 2];B[aa])"),
+        ("(;FF[4]KM[0]C[see [1] and 2]];B[aa])", "(;FF[4]KM[0]C[see [1\\] and 2\\]];B[aa])"),
         ("(;FF[4]KM[0];B[aa;W[bb])", "(;FF[4]KM[0];B[aa];W[bb])"),
         ("(;FF[4]KM[0];B[aa](W[bb])(;W[cc]))", "(;FF[4]KM[0];B[aa](;W[bb])(;W[cc]))"),
         ("(;FF[4]KM[0];b[aa];w[bb])", "(;FF[4]KM[0];B[aa];W[bb])"),
@@ -199,15 +199,14 @@ def test_a_change_shows_both_what_was_and_what_is() -> None:
 
 
 def test_what_was_put_in_and_left_out_is_listed() -> None:
-    made = corrected("mail\n(FF[4]KM[0];b[aa] no\nword;W[bb]C[a [1] b]](;B[cc](;W[dd])")
+    made = corrected("mail\n(FF[4]KM[0];b[aa] no\nword;W[bb]C[a [1] b](;B[cc](;W[dd])")
     assert made.data == b"mail\n(;FF[4]KM[0];B[aa] ;W[bb]C[a [1\\] b](;B[cc](;W[dd])))"
     assert changes(made) == [
         "2:2 SGF110 nothing -> ';'",
         "2:13 SGF117 'b' -> 'B'",
         "2:19 SGF113 'no word' -> removed",
         "3:17 SGF114 nothing -> '\\\\'",
-        "3:21 SGF113 ']' -> removed",
-        "3:37 SGF112 nothing -> '))'",
+        "3:36 SGF112 nothing -> '))'",
     ]
     assert left(made) == []
 

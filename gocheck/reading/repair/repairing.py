@@ -55,8 +55,6 @@ _NOT_OPENED = regex(
     rb"(B(?:lack)?|W(?:hite)?|A[BEW])\s*+(?=[A-Za-z]{2}\s*+\](?:\Z|[;()\[\]\s]|[A-Z]{1,2}\[))"
 )
 """A move or a stone whose opening bracket is missing; only where a node begins."""
-_LONG_NAMES = {b"black": b"b", b"white": b"w", b"addblack": b"ab", b"addwhite": b"aw"}
-"""Names of FF[1] to FF[3] in small letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,8 +368,7 @@ class _Repairer:
         data, text = self._data, self._text
         word = match[1]
         name = bytes(byte for byte in word if byte < ord("a"))
-        short = _LONG_NAMES.get(word, word)
-        if len(word) > _LONGEST_NAME or not word.isalpha() or (not name and len(short) > 2):
+        if len(word) > _LONGEST_NAME or not word.isalpha() or (not name and len(word) > 2):
             self._leave_property(match)
             return
         self._branch("a property follows")
@@ -380,7 +377,7 @@ class _Repairer:
             self._open[-1].nodes = True
         before = text.mark()
         if not name:
-            name = short.upper()
+            name = word.upper()
             message = f"the property {word.decode('ascii')} is in lower case; read as "
             self._report("SGF117", message + name.decode("ascii"))
             text.put_in(name)

@@ -32,7 +32,6 @@ _TEXT_BEGINS = regex(rb"(?<![A-Za-z])(?:C|GC|N)\s*+\[")
 _POINT_NOT_CLOSED = regex(
     rb"\[\s*+[A-Za-z]{0,2}+(?::[A-Za-z]{2})?+(?=\s*+(?:[;()\[]|[A-Z]{1,2}\s*+\[))"
 )
-_LABEL_NOT_CLOSED = regex(rb"\[\s*+[A-Za-z]{2}:[^\[\]\\]*+(?=\[[A-Za-z]{2}:)")
 _VALUE_END = regex(VALUE_TEXT + rb"\]", re.DOTALL)
 _FOLLOWS = regex(
     rb"(?:[A-Z]{1,2}\s*+)?+(?:\Z|\(\s*+;|\)\s*+(?:[;()]|\Z))|;\s*+[;()]"
@@ -42,7 +41,6 @@ _FOLLOWS = regex(
 )
 """What may follow the end of a text value."""
 _MOVE_BEGINS = regex(rb"[;(]\s*+[BW]\s*+\[\s*+[a-z]{2}\s*+\Z")
-_EXTRA = regex(rb"\s*+\]")
 _MOVE_IN_VALUE = regex(rb";\s*+[BW]\[(?:[a-z]{2})?\Z")
 _LAST_WORD = regex(rb"(?<![A-Za-z])[A-Z]{1,2}\Z|(?<![A-Z])[A-Z]{2}\Z")
 POINTS = frozenset(b"AB AE AR AW B CR DD LN MA SL SQ TB TR TW VW W".split())
@@ -100,8 +98,6 @@ class ValueEnds:
         data = self.data
         if name in POINTS and (point := _POINT_NOT_CLOSED.match(data, start)):
             return ValueEnd(point.end(), is_closed=False)
-        if name == b"LB" and (label := _LABEL_NOT_CLOSED.match(data, start)):
-            return ValueEnd(label.end(), is_closed=False)
         value = VALUE.match(data, start) if start < self.last_closing else None
         if value is None:
             return None
@@ -176,11 +172,6 @@ class ValueEnds:
                 break
             if self._may_end(name, value, rest.end()):
                 return strays
-            if opened:
-                opened += between.count(b"[")
-                extra = _EXTRA.match(data, rest.end())
-                if opened == len(strays) and extra and self._may_end(name, value, extra.end()):
-                    return strays
             strays.append(rest.end() - 1)
         self._no_end = (strays[0], strays[-1] + 1)
         return []

@@ -76,7 +76,7 @@ from gocheck.sgf import Place
         ("(;SZ[9];B[aa]C[Wbb];W[cc])", "Baa Wcc", []),
         ("(;SZ[9];B[aa]C[a [b] Wbb] c];W[cc])", "Baa Wcc", ["SGF114 warning"]),
         # Labels
-        ("(;SZ[9];B[aa]LB[aa:1[bb:2];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]LB[aa:1[bb:2];W[bb])", "Baa Wbb", []),
         ("(;SZ[9];B[aa]LB[aa:[1\\]][bb:[];W[bb])", "Baa Wbb", []),
         # Variations
         ("(;SZ[9];B[aa](;W[bb]);W[cc])", "Baa Wbb", ["SGF115 warning"]),
@@ -97,7 +97,6 @@ from gocheck.sgf import Place
         ("(;SZ[9];b[aa];w[bb])", "Baa Wbb", ["SGF117 warning", "SGF117 warning"]),
         ("(;sz[9]ab[cc];B[aa])", "Baa", ["SGF117 warning", "SGF117 warning"]),
         ("(;SZ[9];B[aa](;W[bb])(;w [cc]))", "Baa Wbb", ["SGF117 warning"]),
-        ("(;SZ[9];Black[aa];white[bb])", "Baa Wbb", ["SGF117 warning", "SGF125 note"]),
     ],
 )
 def test_repaired_text_is_read_and_reported(text: str, line: str, expected: list[str]) -> None:
