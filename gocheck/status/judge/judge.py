@@ -195,12 +195,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
         open_to_both = settled.independently & settled.unsettled & opinions.keys()
         judgement = judgement.with_settled(settled, {})
         return judgement.with_most_confidence(open_to_both, FIRST_MOVE_DECIDES)
-    by_opinion = {
-        number: _by_opinion(judgement.verdicts[number].chain, opinion)
-        for number, opinion in opinions.items()
-    }
-    by_search = _by_search(judgement, settled)
-    return judgement.with_settled(settled, by_opinion | by_search)
+    return judgement.with_settled(settled, _by_search(judgement, settled))
 
 
 _Step = Callable[[Judgement], Judgement]
