@@ -53,7 +53,7 @@ def _handicap(base: Base) -> Iterator[Candidate]:
         points = in_points(amount) if amount else "no points"
         instead = plain(given) if given else "none"
         change = f"White got {points} for the handicap{as_under}, not {instead}"
-        share = 1 / len(amounts) if max(numbers) >= 2 else priors.ONE_STONE
+        share = 1 / len(amounts)
         reason = f"Black has {counted(stones, 'handicap stone')}"
         if not stones:
             reason = f"HA is {question.stated}"
@@ -100,9 +100,7 @@ def _winner(base: Base) -> Iterator[Candidate]:
     if base.margin:
         only = question.names_winner_only
         change = "RE names the wrong player"
-        share = priors.WITHOUT_MARGIN if only else 1.0
-        if question.server is None:
-            share *= priors.TYPED
+        share = priors.TYPED if question.server is None else 1.0
         if not (only or question.closed) and abs(base.margin) <= priors.SMALL_MARGIN:
             share *= priors.REVERSED_BY_LAST_PLAYS
         reason = "RE gives no margin" if only else "the margin is right"
@@ -135,32 +133,24 @@ def _half_point(base: Base) -> Iterator[Candidate]:
         return
     text = result_text(winner_by(margin, base.ruleset, base.question.replay.handicap), margin)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
-    shares = {"down": priors.ROUNDED_DOWN, "up": 1 - priors.ROUNDED_DOWN}
     for way, whole in rounded(margin).items():
-        yield from base.candidate(
-            "half point", f"RE rounds {text} {way}", reason, whole, shares[way]
-        )
+        yield from base.candidate("half point", f"RE rounds {text} {way}", reason, whole, 1 / 2)
 
 
 def _digit(base: Base) -> Iterator[Candidate]:
     """Yield RE with a digit missing: B+1.5 where the score is B+11.5."""
-    question, recorded = base.question, base.question.recorded
+    recorded = base.question.recorded
     if recorded.kind != "score" or recorded.stones:
         return  # 黑185子 does not write the margin
     unit = 2 if recorded.in_zi else 1
     margin = signed_margin(recorded)
     full, short = (plain(abs(amount) / unit) for amount in (base.margin, margin))
     whole = full.partition(".")[0]
-    places = [place for place in range(len(whole)) if full[:place] + full[place + 1 :] == short]
-    if len(whole) < 2 or base.margin * margin <= 0 or not places:
+    is_missing = any(full[:place] + full[place + 1 :] == short for place in range(len(whole)))
+    if len(whole) < 2 or base.margin * margin <= 0 or not is_missing:
         return
-    share = 1 - priors.LAST_DIGIT
-    if places[-1] == len(whole) - 1:
-        share = priors.LAST_DIGIT
-    if question.server:
-        share *= priors.DIGIT_ON_SERVERS
     change = f"a digit is missing in RE, {short} for {full}"
-    yield from base.candidate("digit", change, "the winner is right", margin, share)
+    yield from base.candidate("digit", change, "the winner is right", margin, 1.0)
 
 
 def _colours(base: Base) -> Iterator[Candidate]:
@@ -172,9 +162,9 @@ def _colours(base: Base) -> Iterator[Candidate]:
     if question.server and opener == BLACK:
         return  # a program wrote the moves
     reason = "White opens an even game" if opener == WHITE else "exchanged, the margin is right"
-    share = priors.WHITE_OPENED if opener == WHITE else 1.0
     margin = -base.margin - 2 * base.komi
     change = "the colours of all moves are exchanged"
+    share = priors.WHITE_OPENED if opener == WHITE else 1.0
     yield from base.candidate("colours", change, reason, margin, share)
 
 
@@ -184,29 +174,27 @@ def _dame(base: Base) -> Iterator[Candidate]:
     area = base.ruleset.counts_area
     closed = question.closed
     dame = question.open_dame
-    nothing_neutral = area and not dame
-    evidence = base.score.evidence
-    exact = priors.COUNTED_EXACTLY.get(evidence, 1.0) * priors.BORDER[area, closed]
-    points = priors.POINTS_AT_THE_BORDER
-    if nothing_neutral:
-        points = priors.POINTS_WITHOUT_DAME
-    elif evidence in priors.COUNTED_EXACTLY:
-        points = priors.POINTS_WHERE_EXACT
     if closed:
         reason = "small differences at the border are the most common"
     else:
         reason = "the final passes are missing, so the last plays may be missing too"
-    filled: dict[int, tuple[str, float]] = {}
+    filled: dict[int, str] = {}
     if area and dame:
         reason = f"{dame} dame {'are' if dame > 1 else 'is'} open"
         filled = _filled(base)
-    for shift, (change, share) in filled.items():
+    for shift, change in filled.items():
+        share = priors.DAME_FILLED_OTHERWISE
         yield from base.candidate("dame", change, reason, base.margin + shift, share)
+    is_exact = base.score.evidence in priors.EXACT
+    points = priors.POINTS_WHERE_EXACT if is_exact else priors.POINTS_AT_THE_BORDER
+    if area and not dame:
+        points = priors.POINTS_WITHOUT_DAME
+    common = priors.BORDER[area, closed] * (priors.RARER_WHERE_EXACT if is_exact else 1)
     for shift, share in _both_ways(points):
         if shift in filled:
             continue
         change = f"{_at_the_border(base, shift)} gave {_gainer(shift)} {in_points(abs(shift))} more"
-        yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
+        yield from base.candidate("dame", change, reason, base.margin + shift, share * common)
 
 
 def _at_the_border(base: Base, shift: int) -> str:
@@ -230,11 +218,8 @@ def _at_the_border(base: Base, shift: int) -> str:
     return f"{', '.join(found[:-1])}, or {found[-1]}" if found[1:] else found[0]
 
 
-def _filled(base: Base) -> dict[int, tuple[str, float]]:
-    """Return by how much each way to fill the open dame moves the margin, where each is a point.
-
-    With each shift: the change, and its share.
-    """
+def _filled(base: Base) -> dict[int, str]:
+    """Return by how much each way to fill the open dame moves the margin, where each is a point."""
     question = base.question
     dame = question.open_dame
     black, white = base.score.parts["dame"]
@@ -243,15 +228,15 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
     if lead_now:
         were = "was" if dame == 1 else "were"
         change = f"the open dame {were} counted for nobody"
-        found[-lead_now] = (change, priors.DAME_FOR_NOBODY)
+        found[-lead_now] = change
     first = question.scorer.to_move
-    for leader, share in ((opponent(first), priors.DAME_OTHER_WAY), (first, priors.DAME_IN_TURN)):
+    for leader in (opponent(first), first):
         gained = lead(question.scorer.filled_from(leader), at_home=False)
         if gained != lead_now:
             change = f"the open dame were filled in turn, {PLAYERS[leader]} first"
             if dame == 1:
                 change = f"the open dame was filled by {PLAYERS[leader]}"
-            found[gained - lead_now] = (change, share)
+            found[gained - lead_now] = change
     return found
 
 
@@ -277,7 +262,7 @@ def _open_areas(base: Base) -> Iterator[Candidate]:
             for points in {len(area), len(area) - gaps}:
                 if points >= least:
                     margin = of_nobody + sign * points
-                    yield from base.candidate("dame", change, reason, margin, priors.OPEN_AREA)
+                    yield from base.candidate("dame", change, reason, margin, 1.0)
 
 
 def _gaps(base: Base) -> Iterator[Candidate]:

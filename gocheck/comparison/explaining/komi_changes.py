@@ -65,7 +65,8 @@ def _another_unit(base: Base) -> Iterator[Candidate]:
         return
     only = base.question.names_winner_only
     common = _common(base)
-    for unit, factor, share in priors.UNITS:
+    share = 1 / len(priors.UNITS)
+    for unit, factor in priors.UNITS:
         komi = recorded * factor
         if komi in (base.komi, recorded):
             continue

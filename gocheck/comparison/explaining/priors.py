@@ -46,7 +46,7 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         ),
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
         "digit": Cause(
-            0.005, "of results that people typed: 5 of 946 professional games; rare on servers"
+            0.005, "of results that people typed: 5 of 946 professional games"
         ),
         "half point": Cause(
             0.002, "RE in whole points: none of 6,589 games, 18 of 5,246 others, in one collection"
@@ -212,21 +212,19 @@ type a result slip everywhere."""
 POINTS_AT_THE_BORDER = MappingProxyType({1: 0.8, 2: 0.14, 3: 0.04, 4: 0.02})
 """How many points a difference at the border is, for Black or for White, so half of each. Of the
 real games that were off by so few, 340 were by one, 87 by two, 73 by three to five."""
+EXACT = ("marked", "proved", "as-is")
+"""The evidence with which nothing about the board is a matter of judgement: the record marks the
+territory, every chain is proved, or nothing is removed by agreement."""
+RARER_WHERE_EXACT = 0.7
+"""How much rarer a difference at the border is there. Chosen."""
 POINTS_WHERE_EXACT = MappingProxyType({1: 0.95, 2: 0.05})
-"""The same where nothing about the board is a matter of judgement (`COUNTED_EXACTLY`). Chosen."""
-OPEN_AREA = 0.25
-"""An open area that belongs to nobody in the score was counted for one player, with the points at
-its gaps or without. Chosen: one of four ways."""
-DAME_IN_TURN = 0.4
-"""Under area counting where dame are open: they were filled in turn, first by the player to move.
-Chosen, like the next two; the rest is for a dame or two more."""
-DAME_OTHER_WAY = 0.2
-"""The same, first by the other player."""
-DAME_FOR_NOBODY = 0.3
-"""Where the score counts them as filled: they were not counted."""
+"""`POINTS_AT_THE_BORDER` there. Chosen."""
 POINTS_WITHOUT_DAME = MappingProxyType({1: 0.7, 2: 0.3})
 """`POINTS_AT_THE_BORDER` under area counting where no point is neutral: all points are somebody's,
 so that a dame moves two. Chosen."""
+DAME_FILLED_OTHERWISE = 0.3
+"""Under area counting where dame are open: they were filled in turn by one player first, or by the
+other, or not at all. Chosen; the rest is for a dame or two more."""
 PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
 """By how many stones prisoners are miscounted. Chosen."""
 PRISONERS_FORGOTTEN = 0.1
@@ -236,23 +234,16 @@ LEAST_STONES_IN_SEKI = 3
 differ by just so many stones of the right player or more, and one by those of the wrong player; by
 one or two stones it is 5 and 3."""
 
-COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as-is": 0.7})
-"""How much rarer a difference at the border is where the record marks the territory, every chain is
-proved, or nothing is removed by agreement: then no dame or false eye is a matter of judgement.
-Chosen."""
-
-UNITS: tuple[tuple[str, Decimal, float], ...] = (
-    ("in zi", Decimal(2), 0.3),
-    ("in tenths of a point", Decimal("0.1"), 0.3),
-    ("doubled", Decimal("0.5"), 0.1),
-    ("with the wrong sign", Decimal(-1), 0.2),
-    ("in tens of points", Decimal(10), 0.05),
-    ("in hundredths of a point", Decimal("0.01"), 0.05),
+UNITS: tuple[tuple[str, Decimal], ...] = (
+    ("in zi", Decimal(2)),
+    ("in tenths of a point", Decimal("0.1")),
+    ("doubled", Decimal("0.5")),
+    ("with the wrong sign", Decimal(-1)),
+    ("in tens of points", Decimal(10)),
+    ("in hundredths of a point", Decimal("0.01")),
 )
-"""How KM may be meant: name, factor, share of the slips. Chosen."""
+"""How KM may be meant, each as likely as the others: name and factor."""
 
-ONE_STONE = 0.05
-"""Compensation where HA is 1: rare, and of one point at most. Chosen."""
 ZI_ELSEWHERE = 0.2
 """A margin in zi where the ruleset does not count by zi. Chosen."""
 ZI_BY_TERRITORY = 0.002
@@ -279,18 +270,9 @@ MANY_OPEN_POINTS = 10
 row of `UNFINISHED`."""
 _CUT_WITHIN = 6
 """The last plays bring so few points oftener than any larger number. Chosen."""
-LAST_DIGIT = 0.8
-"""How often the missing digit is the last one before the point: in the 5 of 5 games where the text
-shows which it is. Chosen; the rest is for the others."""
-DIGIT_ON_SERVERS = 0.1
-"""How much rarer a digit is missing where a program writes RE: none in 4,000 such games. Chosen:
-people type the results of games that servers relay."""
 KOMI_OF_A_PROGRAM = 0.2
 """How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
 Japanese rules really is 7.5. Chosen."""
-ROUNDED_DOWN = 0.5
-"""The share of results in whole points that are rounded down; the others are rounded up. Chosen:
-in the one collection that rounds its results, 15 of 15 are rounded up."""
 WHITE_OPENED = 40.0
 """How much oftener all colours are exchanged where White opens an even game. Chosen."""
 TYPED = 2.0
@@ -306,31 +288,22 @@ SMALL_MARGIN = 1
 CLOSED_BUT_NOT_COUNTED = 0.1
 """A winner without a margin in a game that was not counted, where two passes end the record: then
 players usually count. Chosen."""
-WITHOUT_MARGIN = 0.3
-"""The winner swapped where RE has no margin that would agree. Chosen."""
-
-TRUSTED = MappingProxyType({"marked": 0.7, "engine": 0.3, "judged": 1.0})
-"""How far the built-in judge's uncertainty counts next to that evidence: marks were set by people.
-Chosen."""
+WHERE_STONES_ARE_JUDGED = ("marked", "engine", "judged")
+"""The evidence next to which the built-in judge's uncertainty counts: people or programs set it."""
 _SETTLED = 4
 """Points up to which the judge's confidence is used unchanged. What is larger players have
 settled before they stop, so its odds fall with the points. Chosen."""
 
 # In 528 games that mark their territory, chains of which the judge is uncertain by less than 4 in
 # 100 have the other status in a tenth as many games as that says. So have living stones without a
-# neighbour, whatever the uncertainty (1 of 3,730), and dead ones that it gave even chances (0 of
-# 41). All others have it as often as the judge says, or oftener.
+# neighbour, whatever the uncertainty (1 of 3,730). All others have it as often as the judge says or
+# oftener, but dead ones that it gave even chances (0 of 41).
 _HARDLY_UNCERTAIN = 0.04
 """Below that uncertainty the other status is rarer than the judge says: the 4 in 100 above."""
 _RARER = 0.1
 """How much rarer it is. Chosen: the tenth above."""
 _LONE_STONE = 0.1
 """The same of a living stone without a neighbour. Chosen; it was 1 of 3,730."""
-_EVEN = 0.48
-"""From that uncertainty on a dead chain had even chances, and something else decided. Chosen."""
-_DECIDED_OTHERWISE = 0.1
-"""How much rarer the other status of such a chain is. Chosen; it was 0 of 41."""
-
 _LEFT_ON_THE_BOARD = 0.0015
 """How often players leave a dead chain on the board when they count, however dead it is: of 776
 unmarked games on KGS, a dozen dead chains in each, some fourteen have the result that does so."""
@@ -468,6 +441,4 @@ def other_status(uncertainty: float, *, stones: int, dead: bool) -> float:
         uncertainty *= _RARER
     if stones == 1 and not dead:
         uncertainty *= _LONE_STONE
-    if dead and uncertainty > _EVEN:
-        uncertainty *= _DECIDED_OTHERWISE
     return max(uncertainty, _LEFT_ON_THE_BOARD) if dead else uncertainty

@@ -75,8 +75,6 @@ class _Wanted:
     """How many stones a group has at most: each that lives or dies moves two points or more."""
     least_odds: float
     """The odds below which a group's weight is too little to be shown."""
-    trust: float
-    """How far the judge's uncertainty counts next to the evidence in force."""
     border: Mapping[int, float]
     """Points at the border that may come on top of a group, and how likely each number is."""
 
@@ -99,8 +97,8 @@ def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
 def _wanted(base: Base, least: float) -> _Wanted | None:
     """Return which groups to try; None where none can make the recorded result right."""
     question, recorded = base.question, base.question.recorded
-    trust = priors.TRUSTED.get(question.status.evidence)
-    if question.scorer.dead_stones(base.ruleset) != "agreement" or trust is None:
+    is_judged = question.status.evidence in priors.WHERE_STONES_ARE_JUDGED
+    if question.scorer.dead_stones(base.ruleset) != "agreement" or not is_judged:
         return None
     if question.names_winner_only:
         difference = None
@@ -118,10 +116,10 @@ def _wanted(base: Base, least: float) -> _Wanted | None:
     largest_weight = (
         base.weight * priors.CAUSES["status"].prior * priors.share_by_size(difference or 1)
     )
-    least_odds = least / (largest_weight * trust)
+    least_odds = least / largest_weight
     if not most_stones or least_odds > _odds(_SURE):
         return None
-    return _Wanted(helped, most_stones, least_odds, trust, border)
+    return _Wanted(helped, most_stones, least_odds, border)
 
 
 def _helpful_chains(wanted: _Wanted, question: Question) -> list[Chain]:
@@ -168,7 +166,7 @@ def _candidate(
     the recorded margin: then they are a part of the change.
     """
     question = base.question
-    share = wanted.trust * group.odds * priors.share_by_size(int(abs(margin - base.margin)))
+    share = group.odds * priors.share_by_size(int(abs(margin - base.margin)))
     change = _change(group, question, after)
     if not question.names_winner_only:
         missing = signed_margin(question.recorded) - margin
