@@ -74,11 +74,6 @@ class ComparedScore:
     """How many points the recorded margin is from anything that the board allows; None where RE has
     no margin, and where all stones are assumed alive."""
 
-    @property
-    def result(self) -> str:
-        """The result as RE writes it."""
-        return self.score.result
-
 
 def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> bool | None:
     """Return whether a score is the recorded result.

@@ -16,13 +16,15 @@ from pathlib import Path
 _VALUES = {"NamedTuple", "Struct", "TypedDict"}
 """The bases of classes that hold a value, next to data classes."""
 _OVER = {
-    "cut",
     "decided_by_cycle",
+    "early",
     "ended_early",
     "ends_early",
     "finished",
-    "is_finished",
-    "passes_missing",
+    "is_shown",
+    "is_unfinished",
+    "may_miss_moves",
+    "over_before",
 }
 """The names under which modules ask whether a game is over."""
 _WARM = """
