@@ -281,11 +281,8 @@ ENGINE_CHUNK_BYTES = 1 << 16
 """Bytes read at a time: what a pipe holds on Linux."""
 
 MOST_GROUPS_COMBINED = 12
-"""So many chains, the most uncertain first, are combined into groups and pairs; the others are
-tried one by one. A choice between groups that are found and positions that are counted."""
-
-MOST_PAIRS_OF_GROUPS = 12
-"""So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""
+"""So many chains, the most uncertain first, are combined into groups; the others are tried one
+by one. A choice between groups that are found and positions that are counted."""
 
 MOST_GAME_GROUPS = 1000
 """So many folders and events are counted together to find what their results have in common. A

@@ -2,15 +2,14 @@
 
 The built-in judge says how uncertain the status of each chain is, whatever the status in force
 rests on. Chains that share liberties, or lie dead in one region, share their fate: such a group is
-tried as a whole, then each chain, then two groups next to each other, as in a race to capture. Few
-are unsettled in a game, so few positions are counted anew. Start reading at `unsettled_groups`.
+tried as a whole, then each chain. Few are unsettled in a game, so few positions are counted anew.
+Start reading at `unsettled_groups`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from itertools import combinations
 from operator import mul
 
 from gocheck.board import (
@@ -29,7 +28,7 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.limits import MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
+from gocheck.limits import MOST_GROUPS_COMBINED
 from gocheck.status import Status, with_dead
 from gocheck.text import first_few, in_percent
 
@@ -194,23 +193,17 @@ def _with_other_status(question: Question, points: frozenset[int]) -> Status:
 
 
 def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGroup]:
-    """Return chains one by one, in whole groups and in pairs of groups, the most uncertain first.
+    """Return chains one by one and in whole groups, the most uncertain first.
 
     Chains that the judge sees the other way, if several, are tried together too.
     """
     groups = [UnsettledGroup((chain,), odds) for chain, odds in single]
     groups += _whole_groups(single, question)
-    pairs = [
-        UnsettledGroup((*one.chains, *other.chains), one.odds * other.odds)
-        for one, other in combinations(groups, 2)
-        if one.points.isdisjoint(other.points) and _are_adjacent(one, other, question)
-    ]
-    pairs.sort(key=lambda pair: -pair.odds)
     seen_otherwise = [(chain, odds) for chain, odds in single if odds > 1]
     if len(seen_otherwise) > 1:
         groups.append(_group(seen_otherwise))
     unique: dict[frozenset[int], UnsettledGroup] = {}
-    for group in sorted([*groups, *pairs[:MOST_PAIRS_OF_GROUPS]], key=lambda group: -group.odds):
+    for group in sorted(groups, key=lambda group: -group.odds):
         unique.setdefault(group.points, group)
     return list(unique.values())
 
@@ -292,18 +285,6 @@ def _shared_places(
         for point in points
     }
     return [{region_of[chain.points[0]]} for chain, _ in alike]
-
-
-def _are_adjacent(one: UnsettledGroup, other: UnsettledGroup, question: Question) -> bool:
-    """Return whether two groups of different colours touch or share a liberty."""
-    if one.chains[0].color == other.chains[0].color:
-        return False
-    neighbours = question.geometry.neighbours
-    around = {near for point in one.points for near in neighbours[point]}
-    if not around.isdisjoint(other.points):
-        return True
-    reach = {near for point in other.points for near in neighbours[point]}
-    return any(question.status.position[point] == EMPTY for point in around & reach)
 
 
 def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
