@@ -16,45 +16,38 @@ TYPE_CHECKING = False  # as in typing, which takes long to load
 if TYPE_CHECKING:
     __version__: str
 
-    from gocheck.library import (
-        Board,
+    from gocheck.library.board import Board
+    from gocheck.library.checking import check, tables
+    from gocheck.library.comparing import Comparison, Pair, compare
+    from gocheck.library.game import Game, IllegalMoveError
+    from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.points import Coordinates, coordinates, point_name
+    from gocheck.library.reading import read
+    from gocheck.report.values import (
         Chain,
-        CheckSettings,
         Color,
-        Comparison,
-        Coordinates,
         Cycle,
         Difference,
         Dispute,
-        Error,
         Evidence,
         Explanation,
         Finding,
-        Game,
         IllegalMove,
-        IllegalMoveError,
         Legality,
         LongCycle,
         Move,
-        Pair,
         Part,
-        ReadSettings,
         Reason,
         Report,
-        Ruleset,
         Score,
         Setup,
         Severity,
         Status,
         Verdict,
-        check,
-        compare,
-        coordinates,
-        point_name,
-        read,
-        rulesets,
-        tables,
     )
+    from gocheck.rules.ruleset import Ruleset
+    from gocheck.settings import CheckSettings, ReadSettings
+    from gocheck.text.messages import Error
 
 __all__ = [
     "Board",
@@ -97,18 +90,36 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    value: object
-    if name == "__version__":
-        from gocheck.text import VERSION as value
-    elif name in __all__:
-        from gocheck import library
+_MODULES = {
+    "gocheck.library.board": "Board",
+    "gocheck.library.checking": "check tables",
+    "gocheck.library.comparing": "Comparison Pair compare",
+    "gocheck.library.game": "Game IllegalMoveError",
+    "gocheck.library.known_rulesets": "rulesets",
+    "gocheck.library.points": "Coordinates coordinates point_name",
+    "gocheck.library.reading": "read",
+    "gocheck.report.values": (
+        "Chain Color Cycle Difference Dispute Evidence Explanation Finding IllegalMove "
+        "Legality LongCycle Move Part Reason Report Score Setup Severity Status Verdict"
+    ),
+    "gocheck.rules.ruleset": "Ruleset",
+    "gocheck.settings": "CheckSettings ReadSettings",
+    "gocheck.text.messages": "Error VERSION",
+}
+"""The names by the module that defines them, which is loaded when one of them is asked for."""
 
-        value = getattr(library, name)
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value
-    return value
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    for module, names in _MODULES.items():
+        if name in names.split():
+            value: object = getattr(import_module(module), name)
+            globals()[name] = value
+            return value
+    if name == "__version__":
+        return __getattr__("VERSION")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -11,34 +11,33 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import finalize
 
-from gocheck.checks import (
-    check_moves,
-    check_record,
-    check_result,
-    mark_fixable,
-)
-from gocheck.comparison import without_scores
-from gocheck.findings import Finding
-from gocheck.limits import GAMES_CHECKED_TOGETHER
-from gocheck.policy import Located, acknowledged, identified, limit_per_code, located
-from gocheck.record import Record, Unreadable
-from gocheck.replay import Replay
-from gocheck.report import Report, report_on
-from gocheck.rules import (
-    LegalityTable,
-    ReplayedGame,
-    Ruleset,
-    RulesetChoice,
-    Rulesets,
-    replayed_game,
-)
+from gocheck.checks.fixable import mark_fixable
+from gocheck.checks.stages import check_moves, check_record, check_result
+from gocheck.comparison.comparison import without_scores
+from gocheck.findings.finding import Finding
+from gocheck.limits.resources import GAMES_CHECKED_TOGETHER
+from gocheck.policy.finding_identity import Located, identified, located
+from gocheck.policy.repeated_findings import limit_per_code
+from gocheck.policy.selection import acknowledged
+from gocheck.record.record import Record, Unreadable
+from gocheck.replay.replay import Replay
+from gocheck.report.making import report_on
+from gocheck.report.values import Report
+from gocheck.rules.legality import LegalityTable
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.replayed_game import ReplayedGame, RulesetChoice, replayed_game
+from gocheck.rules.ruleset import Ruleset
 from gocheck.settings import Settings
 
 if TYPE_CHECKING:
-    from gocheck.archive import EventResults, Expectations
-    from gocheck.comparison import Comparer, Comparison
-    from gocheck.scoring import GameScoring
-    from gocheck.status import Evidence, EvidenceProblem, Status
+    from gocheck.archive.event_results import EventResults
+    from gocheck.archive.expectations import Expectations
+    from gocheck.comparison.comparer import Comparer
+    from gocheck.comparison.comparison import Comparison
+    from gocheck.scoring.game_scoring import GameScoring
+    from gocheck.status.evidence import Evidence
+    from gocheck.status.evidence_kinds import EvidenceProblem
+    from gocheck.status.status import Status
 
     _Judged = tuple[Status | None, list[EvidenceProblem]]
     """The status of a game, None if it is not scored, and the problems with its evidence."""
@@ -80,7 +79,8 @@ class Referee:
 
     @cached_property
     def _evidence(self) -> Evidence:
-        from gocheck.status import Engine, Evidence
+        from gocheck.status.engine import Engine
+        from gocheck.status.evidence import Evidence
 
         settings = self.settings
         engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
@@ -93,14 +93,14 @@ class Referee:
 
     @cached_property
     def _scoring(self) -> GameScoring:
-        from gocheck.scoring import GameScoring
+        from gocheck.scoring.game_scoring import GameScoring
 
         komi, dame = self.settings.komi, self.settings.dame
         return GameScoring(self._all, self._compared, self._evidence, komi=komi, dame=dame)
 
     @cached_property
     def _comparer(self) -> Comparer:
-        from gocheck.comparison import Comparer
+        from gocheck.comparison.comparer import Comparer
 
         komi, score_all = self.settings.komi, self.settings.score_all
         return Comparer(self._all, self._scoring, self._evidence, komi=komi, score_all=score_all)
@@ -217,7 +217,7 @@ def _event_findings(
 
 
 def _fingerprint(record: Record, replay: Replay) -> bytes:
-    from gocheck.archive import game_fingerprint  # takes long to load
+    from gocheck.archive.duplicates import game_fingerprint  # takes long to load
 
     return game_fingerprint(record, replay).packed()
 

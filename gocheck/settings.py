@@ -14,18 +14,15 @@ from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
-from gocheck.findings import MEANINGS, SEVERITIES
-from gocheck.limits import (
-    CACHE_MIB,
-    DEFAULT_ENGINE_SECONDS,
-    DEFAULT_LIMITS,
-    InputLimits,
-    limit_names,
-)
-from gocheck.rules import COMMON_RULESETS, Ruleset, Rulesets
+from gocheck.findings.meanings import MEANINGS, SEVERITIES
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, limit_names
+from gocheck.limits.resources import CACHE_MIB, DEFAULT_ENGINE_SECONDS
+from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
+from gocheck.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from gocheck.archive import EventResults, Expectations
+    from gocheck.archive.event_results import EventResults
+    from gocheck.archive.expectations import Expectations
 
 MOST_KOMI = 1000
 """Points: more than any game on 19x19 needs (361 points); a larger number is a typing error."""
@@ -230,7 +227,7 @@ def _severities() -> list[str]:
 
 
 def _subjects() -> tuple[str, ...]:
-    from gocheck.archive import SUBJECTS  # takes long to load
+    from gocheck.archive.expectations import SUBJECTS  # takes long to load
 
     return SUBJECTS
 

@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
-from gocheck.reading import read_games
-from gocheck.record import Record, Unreadable
+from gocheck.reading.records import read_games
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.replay import History, replay
-from gocheck.rules import LegalityTable, Rulesets
+from gocheck.replay.history import History
+from gocheck.replay.replay import replay
+from gocheck.rules.legality import LegalityTable
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 pytestmark = pytest.mark.ci
 

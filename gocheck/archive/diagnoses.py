@@ -12,9 +12,15 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import PurePosixPath
 
-from gocheck.limits import MOST_DIAGNOSES, MOST_GAME_GROUPS
-from gocheck.report import Report
-from gocheck.text import counted, plain
+from gocheck.report.values import Report
+from gocheck.text.messages import counted, plain
+
+MOST_DIAGNOSES = 1000
+"""So many of them are reported at most, the ones that explain most games: a choice."""
+
+MOST_GAME_GROUPS = 1000
+"""So many folders and events are counted together to find what their results have in common. A
+choice: games come by folder, so that one is complete long before it is given up for others."""
 
 _LEAST = _MOST_NAMED = 3
 """So many results at least a change makes right, and so many changes are named: choices."""

@@ -21,14 +21,24 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from gocheck.board import BLACK, EMPTY, WHITE, geometry, number_of, opponent
-from gocheck.findings import Finding as FoundHere
-from gocheck.findings import finding
-from gocheck.limits import MOST_FINGERPRINTED_MOVES, MOST_GAMES_COMPARED
-from gocheck.record import Move, Record
-from gocheck.replay import Replay
-from gocheck.report import Color, Report, finding_of
-from gocheck.text import plain, text_digest
+from gocheck.board.board import geometry
+from gocheck.board.points import number_of
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import finding
+from gocheck.record.record import Move, Record
+from gocheck.replay.replay import Replay
+from gocheck.report.making import finding_of
+from gocheck.report.values import Color, Report
+from gocheck.text.identity import text_digest
+from gocheck.text.messages import plain
+
+MOST_FINGERPRINTED_MOVES = 1000
+"""Moves of a game that are compared with those of other games: a byte is kept for each."""
+
+MOST_GAMES_COMPARED = 1000
+"""Games with the same first 50 moves that a later one is compared with, to find a game cut short;
+one with all moves the same is found among all. A choice: it takes less time than the check."""
 
 _FACTOR = 0x9E3779B97F4A7C15
 """2 to the power of 64 divided by the golden ratio, the usual multiplier for mixing hashes of 64

@@ -12,24 +12,31 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from gocheck.archive.results_list import (
+from gocheck.archive.results_list.results_file import read_results_list
+from gocheck.archive.results_list.row import (
     BOTH_ALIKE,
     UNKNOWN,
     Key,
     Row,
     folded_path,
     players_keys,
-    read_results_list,
     unusable_line,
 )
-from gocheck.board import BLACK, WHITE
-from gocheck.findings import Finding as FoundHere
-from gocheck.findings import finding
-from gocheck.inputs import RECORD_SUFFIXES
-from gocheck.limits import DEFAULT_LIMITS, MOST_ROWS_OF_PLAYERS, InputLimits
-from gocheck.record import Record, Result
-from gocheck.report import Finding, Report, finding_of
-from gocheck.text import MOST_NAMES, beginning, text_digest
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import finding
+from gocheck.inputs.records import RECORD_SUFFIXES
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.record.record import Record
+from gocheck.record.result import Result
+from gocheck.report.making import finding_of
+from gocheck.report.values import Finding, Report
+from gocheck.text.identity import text_digest
+from gocheck.text.messages import MOST_NAMES, beginning
+
+MOST_ROWS_OF_PLAYERS = 1000
+"""Lines of a list of results on the same two players, or on one game of a file, that are used: each
+record of theirs is compared with all of them. A choice, many times the games of a long match."""
 
 _MARGINS = ("score", "draw")
 _NOT_FITTING = ("RES530", "RES533")

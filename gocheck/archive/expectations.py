@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from gocheck.board import MAXIMUM_SIDE
-from gocheck.findings import Finding, finding
-from gocheck.inputs import PathPattern, path_for_patterns
-from gocheck.record import Record
-from gocheck.rules import Ruleset, Rulesets
-from gocheck.text import counted, did_you_mean, in_points, plain
+from gocheck.board.points import MAXIMUM_SIDE
+from gocheck.findings.finding import Finding, finding
+from gocheck.inputs.addresses import PathPattern, path_for_patterns
+from gocheck.record.record import Record
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import Ruleset
+from gocheck.text.messages import counted, did_you_mean, in_points, plain
 
 SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99

@@ -11,11 +11,12 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.archive.duplicates import SAME_GAME
-from gocheck.comparison import AmountByCause, difference_by_cause
-from gocheck.report import Color, Report, Score
-from gocheck.rules import Ruleset, stated_komi
-from gocheck.status import ASSUMED, CONFIDENT, JUDGED
-from gocheck.text import Error, failure_message
+from gocheck.comparison.score_differences import AmountByCause, difference_by_cause
+from gocheck.report.values import Color, Report, Score
+from gocheck.rules.ruleset import Ruleset, stated_komi
+from gocheck.status.certainty import CONFIDENT
+from gocheck.status.evidence_kinds import ASSUMED, JUDGED
+from gocheck.text.messages import Error, failure_message
 
 UNREADABLE = "unreadable"
 UNFINISHED = "not finished"

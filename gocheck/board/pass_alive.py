@@ -13,7 +13,7 @@ from typing import NamedTuple
 from gocheck.board.board import Geometry
 from gocheck.board.regions import SEEN, Chain, chains
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.limits import POSITIONS_KEPT
+from gocheck.limits.resources import POSITIONS_KEPT
 
 
 class _Region(NamedTuple):

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Protocol
 
-from gocheck.limits import RECTANGLES_KEPT
+RECTANGLES_KEPT = 64
+"""Rectangles whose points are kept: files that name one thousands of times are few, but are. A
+choice."""
 
 Point = tuple[int, int]
 

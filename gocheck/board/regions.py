@@ -10,7 +10,7 @@ from typing import Final
 
 from gocheck.board.board import Geometry
 from gocheck.board.stones import EMPTY
-from gocheck.limits import POSITIONS_KEPT
+from gocheck.limits.resources import POSITIONS_KEPT
 
 SEEN: Final = 255
 """In place of a colour: the point has been visited."""

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.limits import POSITIONS_KEPT
+from gocheck.limits.resources import POSITIONS_KEPT
 
 _SWAPPED = bytes(byte ^ 3 if byte & 3 in (BLACK, WHITE) else byte for byte in range(256))
 """Each byte with the colour in its two lowest bits swapped; the other bits stay."""

@@ -11,23 +11,3 @@ findings, each with its severity. Findings of the reader come with the record. S
   `unscored_result`: RE of a game without a score;
 - `fixable`: which findings `gocheck fix` can correct.
 """
-
-from gocheck.checks.fixable import (
-    TEXT_WOULD_BE_LOST,
-    WHY_NOT_FIXED,
-    FixCandidate,
-    mark_fixable,
-    why_not_fixable,
-)
-from gocheck.checks.stages import check_moves, check_record, check_result
-
-__all__ = [
-    "TEXT_WOULD_BE_LOST",
-    "WHY_NOT_FIXED",
-    "FixCandidate",
-    "check_moves",
-    "check_record",
-    "check_result",
-    "mark_fixable",
-    "why_not_fixable",
-]

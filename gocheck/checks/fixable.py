@@ -9,20 +9,17 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from types import MappingProxyType
 
-from gocheck.findings import NOTE, Finding
-from gocheck.limits import MOST_POINTS_LISTED
-from gocheck.reading import (
-    MOVES,
-    SETUP,
-    STONES,
-    HowRead,
-    how_read,
-    points_of_each,
-    sgf_color,
-    standard_date,
-)
-from gocheck.record import Record, Unreadable, holds_only_the_result, result_value
-from gocheck.sgf import GameText, Property
+from gocheck.findings.finding import Finding
+from gocheck.findings.meanings import NOTE
+from gocheck.limits.resources import MOST_POINTS_LISTED
+from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.properties.dates import standard_date
+from gocheck.reading.properties.node_values import points_of_each, sgf_color
+from gocheck.reading.properties.property_index import MOVES, SETUP, STONES
+from gocheck.record.only_result import holds_only_the_result
+from gocheck.record.record import Record, Unreadable
+from gocheck.record.result import result_value
+from gocheck.sgf.game_text import GameText, Property
 
 TEXT_WOULD_BE_LOST = "some of the text is in no known encoding and would be lost in a copy"
 

@@ -6,26 +6,31 @@ from dataclasses import replace
 from itertools import groupby
 from types import MappingProxyType
 
-from gocheck.board import BLACK, PLAYERS, opponent, point_name
+from gocheck.board.points import point_name
+from gocheck.board.stones import BLACK, PLAYERS, opponent
 from gocheck.checks.ruleset_and_setup import lacks_stones, what_ha_says
-from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.limits import MOST_REMARKABLE_MOVES
-from gocheck.record import Move, Record, Result
-from gocheck.replay import Cycle, Facts, Replay
-from gocheck.rules import (
-    COMMON_RULESETS,
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import ERROR, NOTE, WARNING
+from gocheck.limits.resources import MOST_REMARKABLE_MOVES
+from gocheck.record.record import Move, Record
+from gocheck.record.result import Result
+from gocheck.replay.cycles import Cycle
+from gocheck.replay.facts import Facts
+from gocheck.replay.replay import Replay
+from gocheck.rules.legality import (
     Illegal,
     Legality,
     LegalityTable,
     Outcome,
-    ReplayedGame,
-    Ruleset,
     first_reason,
     forbidden,
     reason_to_forbid,
 )
-from gocheck.sgf import Place
-from gocheck.text import counted, in_a_sentence
+from gocheck.rules.lookup import COMMON_RULESETS
+from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.rules.ruleset import Ruleset
+from gocheck.sgf.source import Place
+from gocheck.text.messages import counted, in_a_sentence
 
 _CODES = {
     "outside": "MOV201",

@@ -9,31 +9,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, name_of
+from gocheck.board.points import name_of
+from gocheck.board.stones import BLACK, PLAYERS, WHITE
 from gocheck.checks.unscored_result import half_point, recorded_result_text
-from gocheck.comparison import (
-    COMPARABLE,
-    ComparedScore,
-    Explanation,
-    ResultCheck,
-    fits,
-    offers,
-    signed_margin,
-)
-from gocheck.findings import MEANINGS, NOTE, Finding, finding
-from gocheck.record import Record, Result, komi_of_its_time
-from gocheck.replay import PASSES
-from gocheck.scoring import Score
-from gocheck.status import (
-    ASSUMED,
-    CONFIDENT,
-    EVIDENCE,
-    JUDGED,
-    MARKED,
-    PROVED,
-    Status,
-)
-from gocheck.text import in_points, percents, plain
+from gocheck.comparison.agreement import COMPARABLE, ComparedScore, ResultCheck, fits, signed_margin
+from gocheck.comparison.explaining.priors import offers
+from gocheck.comparison.explaining.question import Explanation
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import MEANINGS, NOTE
+from gocheck.record.komi_history import komi_of_its_time
+from gocheck.record.record import Record
+from gocheck.record.result import Result
+from gocheck.replay.end_of_game import PASSES
+from gocheck.scoring.score import Score
+from gocheck.status.certainty import CONFIDENT
+from gocheck.status.evidence_kinds import ASSUMED, EVIDENCE, JUDGED, MARKED, PROVED
+from gocheck.status.status import Status
+from gocheck.text.messages import in_points, percents, plain
 
 SLIGHT = 2
 """Points by which a margin may be off where the last small plays are not recorded, or who is dead

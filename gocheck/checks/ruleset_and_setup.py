@@ -3,13 +3,18 @@ handicap games, and setups."""
 
 from collections.abc import Sequence
 
-from gocheck.board import BLACK, Point, name_of, point_name, point_of
-from gocheck.findings import NOTE, Finding, finding
-from gocheck.record import FIXED_HANDICAP, Handicap, Record, on_fixed_points
-from gocheck.replay import Replay
-from gocheck.rules import NamedBy, RecordRuleset, Ruleset
-from gocheck.sgf import Place
-from gocheck.text import counted, plain
+from gocheck.board.points import Point, name_of, point_name, point_of
+from gocheck.board.stones import BLACK
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
+from gocheck.record.handicap_placement import on_fixed_points
+from gocheck.record.record import Handicap, Record
+from gocheck.record.servers import FIXED_HANDICAP
+from gocheck.replay.replay import Replay
+from gocheck.rules.replayed_game import NamedBy, RecordRuleset
+from gocheck.rules.ruleset import Ruleset
+from gocheck.sgf.source import Place
+from gocheck.text.messages import counted, plain
 
 _KOMI_OF_EVEN_GAMES = 5
 """From so many points on komi makes up for the first move, which a handicap takes away: 5.5 and

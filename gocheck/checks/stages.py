@@ -24,12 +24,15 @@ from gocheck.checks.status_evidence import (
 )
 from gocheck.checks.unscored_result import findings_without_score
 from gocheck.checks.variations import findings_on_variations
-from gocheck.findings import Finding
-from gocheck.rules import LegalityTable, ReplayedGame, Ruleset
+from gocheck.findings.finding import Finding
+from gocheck.rules.legality import LegalityTable
+from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from gocheck.comparison import Comparison
-    from gocheck.status import EvidenceProblem, Status
+    from gocheck.comparison.comparison import Comparison
+    from gocheck.status.evidence_kinds import EvidenceProblem
+    from gocheck.status.status import Status
 
 _OF_GAMES = ("SET301", "SET303")
 """No ruleset and no komi are recorded."""
@@ -112,7 +115,7 @@ def _counted_result(
         findings_on_result,
         findings_on_result_without_ruleset,
     )
-    from gocheck.scoring import over_before
+    from gocheck.scoring.scorer import over_before
 
     record, replay, own = game.record, game.replay, game.own
     if own is None:

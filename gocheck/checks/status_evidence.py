@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from gocheck.board import BLACK, PLAYERS, WHITE, name_of, number_of, opponent
-from gocheck.findings import Finding, finding
-from gocheck.record import Record
-from gocheck.replay import Replay
-from gocheck.sgf import Place
-from gocheck.text import counted, first_few, in_a_sentence
+from gocheck.board.points import name_of, number_of
+from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
+from gocheck.findings.finding import Finding, finding
+from gocheck.record.record import Record
+from gocheck.replay.replay import Replay
+from gocheck.sgf.source import Place
+from gocheck.text.messages import counted, first_few, in_a_sentence
 
 if TYPE_CHECKING:
-    from gocheck.comparison import ComparedScore
-    from gocheck.scoring import Score
-    from gocheck.status import Contradiction, EvidenceProblem
+    from gocheck.comparison.agreement import ComparedScore
+    from gocheck.scoring.score import Score
+    from gocheck.status.evidence_kinds import EvidenceProblem
+    from gocheck.status.marks import Contradiction
 
 
 def findings_on_evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:
@@ -24,7 +26,11 @@ def findings_on_evidence(record: Record, problems: Iterable[EvidenceProblem]) ->
 
 
 def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
-    from gocheck.status import EngineAgainstProof, EngineFailed, NoStoneThere  # takes long to load
+    from gocheck.status.evidence_kinds import (  # takes long to load
+        EngineAgainstProof,
+        EngineFailed,
+        NoStoneThere,
+    )
 
     match problem:
         case NoStoneThere(name):
@@ -93,7 +99,7 @@ def findings_on_contradictions(
 
 
 def _on_contradiction(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
-    from gocheck.status import (  # takes long to load
+    from gocheck.status.marks import (  # takes long to load
         ADJOINING,
         ALIVE,
         BOTH,

@@ -1,13 +1,14 @@
 """The findings on the recorded result that need no score."""
 
-from gocheck.board import geometry
+from gocheck.board.board import geometry
 from gocheck.checks.status_evidence import findings_on_contradictions
-from gocheck.comparison import signed_margin
-from gocheck.findings import Finding, finding
-from gocheck.record import Record, Result
-from gocheck.replay import Replay
-from gocheck.rules import Ruleset
-from gocheck.text import plain
+from gocheck.comparison.agreement import signed_margin
+from gocheck.findings.finding import Finding, finding
+from gocheck.record.record import Record
+from gocheck.record.result import Result
+from gocheck.replay.replay import Replay
+from gocheck.rules.ruleset import Ruleset
+from gocheck.text.messages import plain
 
 
 def findings_without_score(
@@ -24,7 +25,7 @@ def findings_without_score(
     if impossible and not decided and not (own and own.first_pass):
         found.append(impossible)
     if record.marks:
-        from gocheck.status import BOTH, contradictions  # takes long to load
+        from gocheck.status.marks import BOTH, contradictions  # takes long to load
 
         board = geometry(replay.columns, replay.rows)
         every = contradictions(replay.final_position, board, record.marks)
@@ -47,7 +48,7 @@ def recorded_result_text(recorded: Result) -> str:
     """Return RE as the beginning of a message, a result in zi in points too."""
     text = f"RE[{recorded.recorded}]"
     if recorded.in_zi:
-        from gocheck.scoring import result_text  # takes long to load
+        from gocheck.scoring.score import result_text  # takes long to load
 
         text += f" ({result_text(recorded.winner, signed_margin(recorded))} in points)"
     return text

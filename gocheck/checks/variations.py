@@ -8,12 +8,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gocheck.checks.moves import finding_on_move_in_variation
-from gocheck.findings import Finding, finding
-from gocheck.limits import MOST_COPIED_MOVES
-from gocheck.record import Fork, Join, Move, Record, Setup
-from gocheck.replay import Facts, History, Replay, either_may_open
-from gocheck.rules import Ruleset
-from gocheck.sgf import Place
+from gocheck.findings.finding import Finding, finding
+from gocheck.record.record import Fork, Join, Move, Record, Setup
+from gocheck.replay.facts import Facts
+from gocheck.replay.handicap_stones import either_may_open
+from gocheck.replay.history import History
+from gocheck.replay.replay import Replay
+from gocheck.rules.ruleset import Ruleset
+from gocheck.sgf.source import Place
+
+MOST_COPIED_MOVES = 1_000_000
+"""Moves copied at the beginnings of all variations of a record: as many as fifty thousand
+variations twenty moves deep need, and a bound for those that stand within each other."""
 
 
 def findings_on_variations(

@@ -8,7 +8,3 @@ become the arguments with which it calls `gocheck.check` (`reports`), `gocheck.r
 `fix` has no name in the library: it writes files, and calls `gocheck.fixing`. Wrong usage is a
 `UsageError`, wherever it is found; `exit_status` says how a command ends.
 """
-
-from gocheck.cli.main import main, program
-
-__all__ = ["main", "program"]

@@ -34,19 +34,21 @@ from gocheck.cli.progress import Progress
 from gocheck.cli.reports import arguments_of, reports_on
 from gocheck.cli.streams import goes_to_standard_output, refuse_to_overwrite
 from gocheck.cli.terminal import warn
-from gocheck.findings import SEVERITIES
-from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
-from gocheck.limits import limit_names
-from gocheck.policy import Selection, combine_repeats
-from gocheck.report import Report
-from gocheck.reports import Summary
-from gocheck.rules import COMMON_RULESETS
+from gocheck.findings.meanings import SEVERITIES
+from gocheck.inputs.addresses import WHOLE, Shard, ShardError, read_shard
+from gocheck.limits.input_limits import limit_names
+from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.policy.selection import Selection
+from gocheck.report.values import Report
+from gocheck.reports.summary import Summary
+from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.settings import DEFAULT_BASELINE
-from gocheck.text import counted, one_line
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import counted
 
 if TYPE_CHECKING:
-    from gocheck.archive import Diagnoses
-    from gocheck.policy import Baseline
+    from gocheck.archive.diagnoses import Diagnoses
+    from gocheck.policy.baseline import Baseline
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -300,7 +302,7 @@ def _report(plan: _Plan) -> Summary:
 
 def _diagnoses() -> "Diagnoses":
     """Return what finds common causes of wrong results."""
-    from gocheck.archive import Diagnoses  # takes long to load
+    from gocheck.archive.diagnoses import Diagnoses  # takes long to load
 
     return Diagnoses()
 
@@ -317,7 +319,7 @@ def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:
 
 def _write_baseline(plan: _Plan) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
-    from gocheck.policy import BaselineError, BaselineWriter  # takes long to load
+    from gocheck.policy.baseline import BaselineError, BaselineWriter  # takes long to load
 
     assert plan.baseline_file is not None
     try:
@@ -358,7 +360,7 @@ def _baseline_file(given: Mapping[str, Any]) -> Path | None:
 def _baseline(file: Path | None) -> "Baseline | None":
     if file is None:
         return None
-    from gocheck.policy import Baseline, BaselineError  # takes long to load
+    from gocheck.policy.baseline import Baseline, BaselineError  # takes long to load
 
     try:
         return Baseline.read(file)

@@ -11,14 +11,9 @@ from gocheck.cli.config_file import configure
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import click_option
 from gocheck.cli.terminal import HelpContext, is_coloured, page_width, write_examples
-from gocheck.inputs import (
-    LIST,
-    STANDARD_INPUT,
-    RemoteError,
-    missing_paths,
-    without_password,
-    without_scheme,
-)
+from gocheck.inputs.addresses import STANDARD_INPUT
+from gocheck.inputs.remote import RemoteError, without_password, without_scheme
+from gocheck.inputs.sources import LIST, missing_paths
 from gocheck.settings import GROUPS, settings_of_command
 
 COLOR = "color"
@@ -124,7 +119,7 @@ class LegendCommand(PathsCommand):
 
 def legend() -> str:
     """Return the page of the guide that explains the tables."""
-    from gocheck.reports import guide_pages, page_as_text
+    from gocheck.reports.guide import guide_pages, page_as_text
 
     return page_as_text(guide_pages()[_PAGE], page_width(), styled=is_coloured())
 

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 import click
 
 import gocheck
-from gocheck.archive import UNREADABLE, WinnerChange
+from gocheck.archive.ruleset_pairs import UNREADABLE, WinnerChange
 from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.exit_status import UsageError
@@ -18,17 +18,17 @@ from gocheck.cli.progress import Progress
 from gocheck.cli.reports import arguments_of, reports_on
 from gocheck.cli.streams import breaks_off, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
-from gocheck.findings import MEANINGS
-from gocheck.library import inner_pairs
-from gocheck.reports import (
+from gocheck.findings.meanings import MEANINGS
+from gocheck.library.comparing import inner_pairs
+from gocheck.reports.compare import (
     CompareCsv,
     CompareEmitter,
     CompareGamesCsv,
     CompareJson,
     CompareTable,
-    finding_line,
 )
-from gocheck.rules import COMMON_RULESETS
+from gocheck.reports.table import finding_line
+from gocheck.rules.lookup import COMMON_RULESETS
 
 _FORMATS = ("table", "jsonl", "csv", "games-csv")
 

@@ -11,9 +11,10 @@ from gocheck.cli.check import defaults
 from gocheck.cli.command import COLOR, COLORED, GroupedCommand
 from gocheck.cli.config_file import PER_PATH, configuration, origin
 from gocheck.cli.formats import FORMATS
-from gocheck.policy import Choice
+from gocheck.policy.selection import Choice
 from gocheck.settings import IN_FILE, PER_PATH_KEYS, Setting
-from gocheck.text import VERSION, in_json, one_line
+from gocheck.text.escaping import in_json, one_line
+from gocheck.text.messages import VERSION
 
 _WIDTH = 80
 """Columns of what is printed, where no single text is longer."""

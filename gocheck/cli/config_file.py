@@ -20,15 +20,17 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from gocheck.archive import read_expectation
+from gocheck.archive.expectations import read_expectation
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import click_option
-from gocheck.files import is_below, read_at_most
-from gocheck.inputs import PathPattern
-from gocheck.limits import MOST_TOML_BYTES, bytes_text
-from gocheck.policy import Choice, Selection, known_prefix, read_severity
+from gocheck.files.atomic import is_below, read_at_most
+from gocheck.inputs.addresses import PathPattern
+from gocheck.limits.input_limits import bytes_text
+from gocheck.limits.resources import MOST_TOML_BYTES
+from gocheck.policy.selection import Choice, Selection, known_prefix, read_severity
 from gocheck.settings import IN_FILE, OF_CHECK, PER_PATH_KEYS, Setting
-from gocheck.text import did_you_mean, toml_table
+from gocheck.text.messages import did_you_mean
+from gocheck.text.parsing import toml_table
 
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -71,7 +73,7 @@ class ForPath:
     choice: Choice
     """Which findings are wanted there."""
     expected: Mapping[str, str]
-    """What their records must say, by subject (`gocheck.archive.SUBJECTS`)."""
+    """What their records must say, by subject (`gocheck.archive.expectations.SUBJECTS`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ def _path_below(kind: str, folder: Path, value: str) -> str:
     if kind == "report":
         return report_below(folder, value)
     if kind == "cache":
-        from gocheck.running import CACHE_FILES  # takes long to load
+        from gocheck.running.cache import CACHE_FILES  # takes long to load
 
         return folder_below(folder, value, CACHE_FILES)
     return file_below(folder, value, BASELINE_ENDING if kind == "baseline" else "")

@@ -8,9 +8,9 @@ import click
 
 from gocheck.cli.exit_status import Crash
 from gocheck.cli.terminal import warn
-from gocheck.findings import MEANINGS
-from gocheck.report import Report
-from gocheck.text import Error, failure_message
+from gocheck.findings.meanings import MEANINGS
+from gocheck.report.values import Report
+from gocheck.text.messages import Error, failure_message
 
 
 class Crashes:

@@ -12,7 +12,8 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from gocheck.cli.interrupts import raise_interrupts
-from gocheck.text import failure_message, one_line
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import failure_message
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 plus the number of the signal, as in shells."""

@@ -9,11 +9,12 @@ from gocheck.cli.command import GroupedCommand
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import kind_of
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
-from gocheck.findings import MEANINGS, Meaning
-from gocheck.policy import code_hint
-from gocheck.reports import code_in_full, codes_listed, findings_page
+from gocheck.findings.meanings import MEANINGS, Meaning
+from gocheck.policy.selection import code_hint
+from gocheck.reports.explain import code_in_full, codes_listed
+from gocheck.reports.page_of_findings import findings_page
 from gocheck.settings import OF_CHECK
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _CODE = regex(r"(?i)[a-z]{3}\d")
 """What begins like a code is one, or a mistyped one."""

@@ -19,25 +19,26 @@ from gocheck.cli.crashes import Crashes
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.reports import read_limits
 from gocheck.cli.terminal import on_terminal, warn
-from gocheck.findings import ERROR, MEANINGS
-from gocheck.fixing import (
+from gocheck.findings.meanings import ERROR, MEANINGS
+from gocheck.fixing.corrected_copy import Change, Corrected, Corrector
+from gocheck.fixing.writing import (
     CannotWrite,
-    Change,
-    Corrected,
-    Corrector,
     folder_of,
     place_in,
     unified_diff,
     write,
     write_in_place,
 )
-from gocheck.inputs import STANDARD_INPUT, address_of, expand_lists, is_url, sources
-from gocheck.library import settings_of
-from gocheck.limits import InputLimits
-from gocheck.record import Unreadable
-from gocheck.report import Report
-from gocheck.sgf import Source
-from gocheck.text import counted, one_line, printable
+from gocheck.inputs.addresses import STANDARD_INPUT, address_of
+from gocheck.inputs.remote import is_url
+from gocheck.inputs.sources import expand_lists, sources
+from gocheck.library.settings_arguments import settings_of
+from gocheck.limits.input_limits import InputLimits
+from gocheck.record.record import Unreadable
+from gocheck.report.values import Report
+from gocheck.sgf.source import Source
+from gocheck.text.escaping import one_line, printable
+from gocheck.text.messages import counted
 
 _FORM = "FF[4]"
 """In place of the code of a change that no finding asks for."""

@@ -5,22 +5,24 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Protocol, TextIO
 
 from msgspec import structs
 
-from gocheck import reports  # each format is loaded when it is asked for
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.streams import STANDARD_OUTPUT, breaks_off, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
-from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
-from gocheck.inputs import WHOLE, Shard, is_url
-from gocheck.report import Finding, Report
-from gocheck.reports import Summary
-from gocheck.text import counted, how_to_add
+from gocheck.findings.meanings import ERROR, NOTE, SEVERITIES, WARNING
+from gocheck.inputs.addresses import WHOLE, Shard
+from gocheck.inputs.remote import is_url
+from gocheck.report.values import Finding, Report
+from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
+from gocheck.reports.summary import Summary
+from gocheck.text.messages import counted, how_to_add
 
 _OF_SERVICES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
 """Where GitHub and GitLab name the folder of the repository in CI."""
@@ -130,8 +132,14 @@ class Output:
         write_lines(self.name, lines, self._stream, last=last)
 
 
+def _class(module: str, name: str) -> Callable[..., Emitter]:
+    """Return a class of `gocheck.reports`, whose modules are loaded when a format is asked for."""
+    made: Callable[..., Emitter] = getattr(import_module(f"gocheck.reports.{module}"), name)
+    return made
+
+
 def _table(listing: Listing, to_file: bool) -> Emitter:
-    return reports.Table(
+    return _class("table", "Table")(
         listing.columns,
         NO_TERMINAL_WIDTH if to_file else page_width(),
         wrapped=not to_file and on_terminal(),
@@ -146,7 +154,7 @@ def _table(listing: Listing, to_file: bool) -> Emitter:
 
 
 def _markdown(listing: Listing, to_file: bool) -> Emitter:
-    return reports.Markdown(
+    return _class("markdown", "Markdown")(
         notes=listing.notes,
         waived=listing.waived,
         statistics=listing.statistics,
@@ -164,22 +172,24 @@ def _annotations(kind: Callable[..., Emitter], listing: Listing) -> Emitter:
 MakeEmitter = Callable[[Listing, bool], Emitter]
 """Returns what writes a format: of what is listed, and of whether it goes to a file."""
 WITH_SCORES: Mapping[str, MakeEmitter] = {
-    "jsonl": lambda listing, to_file: reports.JsonLines(),
-    "json": lambda listing, to_file: reports.Document(),
+    "jsonl": lambda listing, to_file: _class("jsonl", "JsonLines")(),
+    "json": lambda listing, to_file: _class("document", "Document")(),
 }
 """The formats with scores, which `gocheck score` writes too."""
 _FORMATS: Mapping[str, MakeEmitter] = {
     "table": _table,
     **WITH_SCORES,
-    "csv": lambda listing, to_file: reports.Csv(),
+    "csv": lambda listing, to_file: _class("spreadsheet", "Csv")(),
     "markdown": _markdown,
-    "github": lambda listing, to_file: _annotations(reports.GitHub, listing),
-    "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
-    "azure": lambda listing, to_file: _annotations(reports.Azure, listing),
-    "rdjson": lambda listing, to_file: reports.Reviewdog(repository_top()),
-    "junit": lambda listing, to_file: reports.JUnit(listing.failing, repository_top()),
-    "sarif": lambda listing, to_file: reports.Sarif(repository_top(), listing.paths, listing.shard),
-    "parsable": lambda listing, to_file: reports.ParsableLines(),
+    "github": lambda listing, to_file: _annotations(_class("github", "GitHub"), listing),
+    "gitlab": lambda listing, to_file: _class("gitlab", "GitLab")(repository_top()),
+    "azure": lambda listing, to_file: _annotations(_class("azure", "Azure"), listing),
+    "rdjson": lambda listing, to_file: _class("reviewdog", "Reviewdog")(repository_top()),
+    "junit": lambda listing, to_file: _class("junit", "JUnit")(listing.failing, repository_top()),
+    "sarif": lambda listing, to_file: _class("sarif", "Sarif")(
+        repository_top(), listing.paths, listing.shard
+    ),
+    "parsable": lambda listing, to_file: _class("parsable_lines", "ParsableLines")(),
 }
 _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
@@ -246,7 +256,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
 
 def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list at this number."""
-    explained = reports.FindingInFull(number, page_width(), notes=listing.notes)
+    explained = FindingInFull(number, page_width(), notes=listing.notes)
     return _OneFindingOutput("table", explained, sys.stdout, listed_by_people(listing), None)
 
 
@@ -257,7 +267,7 @@ class _OneFindingOutput(Output):
         """Write what comes last; raises UsageError where fewer findings are listed."""
         try:
             super().end(summary, interrupts)
-        except reports.NoSuchFinding as error:
+        except NoSuchFinding as error:
             raise UsageError(f"--explain-finding: {error}") from None
 
 

@@ -6,9 +6,9 @@ from gocheck.cli.command import GroupedCommand
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import Names
 from gocheck.cli.terminal import is_coloured, page_width
-from gocheck.findings import MEANINGS
-from gocheck.reports import guide_pages, page_as_text, page_title
-from gocheck.text import did_you_mean
+from gocheck.findings.meanings import MEANINGS
+from gocheck.reports.guide import guide_pages, page_as_text, page_title
+from gocheck.text.messages import did_you_mean
 
 TOPICS = {
     "directors": "",

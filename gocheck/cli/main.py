@@ -7,8 +7,8 @@ import click
 
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.terminal import HelpContext, write_examples
-from gocheck.limits import collect_none_at_exit, collect_seldom
-from gocheck.text import VERSION, did_you_mean
+from gocheck.limits.garbage import collect_none_at_exit, collect_seldom
+from gocheck.text.messages import VERSION, did_you_mean
 
 COMPLETE_VARIABLE = "_GOCHECK_COMPLETE"
 """The variable with which the script of a shell asks for completions."""
@@ -83,7 +83,7 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_path(text: str) -> bool:
-    from gocheck.inputs import is_archive_name, is_record_name  # takes long to load
+    from gocheck.inputs.records import is_archive_name, is_record_name  # takes long to load
 
     return os.path.exists(text) or is_record_name(text) or is_archive_name(text)
 

@@ -11,9 +11,10 @@ from typing import IO
 
 import click
 
-from gocheck.inputs import LIST, is_archive_name, is_record_name
-from gocheck.report import Report
-from gocheck.text import counted
+from gocheck.inputs.records import is_archive_name, is_record_name
+from gocheck.inputs.sources import LIST
+from gocheck.report.values import Report
+from gocheck.text.messages import counted
 
 LINE_SECONDS = 5.0
 """Between two lines: a choice, so that the log of an hour stays below a thousand lines."""

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 import gocheck
-from gocheck.archive import read_expectation
+from gocheck.archive.expectations import read_expectation
 from gocheck.cli.config_file import (
     configuration,
     is_on_command_line,
@@ -23,10 +23,10 @@ from gocheck.cli.exit_status import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.progress import Progress
 from gocheck.cli.terminal import warn
-from gocheck.limits import DEFAULT_LIMITS
-from gocheck.report import Report
-from gocheck.rules import COMMON_RULESETS
-from gocheck.running import can_start_processes, cores
+from gocheck.limits.input_limits import DEFAULT_LIMITS
+from gocheck.report.values import Report
+from gocheck.rules.lookup import COMMON_RULESETS
+from gocheck.running.executors import can_start_processes, cores
 from gocheck.settings import CheckSettings
 
 _AS_GIVEN = CheckSettings.__optional_keys__ | {

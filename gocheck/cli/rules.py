@@ -7,10 +7,10 @@ from gocheck.cli.command import GroupedCommand
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import kind_of
 from gocheck.cli.terminal import page_width
-from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
-from gocheck.rules import not_included
+from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
+from gocheck.rules.loading import not_included
 from gocheck.settings import OF_CHECK
-from gocheck.text import printable
+from gocheck.text.escaping import printable
 
 
 @click.command(

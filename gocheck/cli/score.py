@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from gocheck.archive import Diagnoses
+from gocheck.archive.diagnoses import Diagnoses
 from gocheck.cli.command import LegendCommand, existing_paths, legend
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.exit_status import UsageError
@@ -17,10 +17,11 @@ from gocheck.cli.progress import Progress
 from gocheck.cli.reports import arguments_of, reports_on
 from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
-from gocheck.findings import ERROR
-from gocheck.policy import combine_repeats
-from gocheck.reports import ScoresInFull, Summary
-from gocheck.rules import COMMON_RULESETS
+from gocheck.findings.meanings import ERROR
+from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.reports.score import ScoresInFull
+from gocheck.reports.summary import Summary
+from gocheck.rules.lookup import COMMON_RULESETS
 
 _TABLE = "table"
 _FORMATS = (_TABLE, *WITH_SCORES)

@@ -16,9 +16,9 @@ from gocheck.cli.interrupts import exit_on_termination
 from gocheck.cli.reports import arguments_of, usage_errors
 from gocheck.cli.streams import open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width, warn
-from gocheck.report import Report
-from gocheck.reports import Shown, board_as_text
-from gocheck.text import counted
+from gocheck.report.values import Report
+from gocheck.reports.show import Shown, board_as_text
+from gocheck.text.messages import counted
 
 _FORMATS = _TEXT, _SVG = "text", "svg"
 

@@ -15,18 +15,15 @@ from gocheck.cli.config_file import configuration
 from gocheck.cli.exit_status import UnwritableError, UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.terminal import is_coloured, warn
-from gocheck.files import finish, open_atomic
-from gocheck.findings import ERROR, NOTE, WARNING
-from gocheck.inputs import (
-    LIST,
-    STANDARD_INPUT,
-    expand_lists,
-    is_archive_name,
-    is_record_name,
-    is_url,
-    without_scheme,
-)
-from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable, regex
+from gocheck.files.atomic import finish, open_atomic
+from gocheck.findings.meanings import ERROR, NOTE, WARNING
+from gocheck.inputs.addresses import STANDARD_INPUT
+from gocheck.inputs.records import is_archive_name, is_record_name
+from gocheck.inputs.remote import is_url, without_scheme
+from gocheck.inputs.sources import LIST, expand_lists
+from gocheck.text.escaping import annotation, in_json, in_xml, printable
+from gocheck.text.messages import did_you_mean
+from gocheck.text.parsing import regex
 
 _FILES_READ = ("ruleset_file", "results", "baseline")
 """Parameters that name files which are read."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from gocheck.text import one_line
+from gocheck.text.escaping import one_line
 
 NO_TERMINAL_WIDTH = 80
 """Columns of output that does not go to a terminal: the usual width of one."""

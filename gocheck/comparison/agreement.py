@@ -9,30 +9,30 @@ from dataclasses import dataclass
 from decimal import ROUND_DOWN, Decimal
 from typing import TYPE_CHECKING
 
-from gocheck.board import WHITE, Geometry, geometry
-from gocheck.record import RECORDS_PASSES, Record, Result
-from gocheck.replay import PASSES
-from gocheck.rules import Legality, ReplayedGame
-from gocheck.status import (
-    AS_IS,
-    ASSUMED,
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.stones import WHITE
+from gocheck.record.record import Record
+from gocheck.record.result import Result
+from gocheck.record.servers import RECORDS_PASSES
+from gocheck.replay.end_of_game import PASSES
+from gocheck.rules.legality import Legality
+from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.status.certainty import (
     CONFIDENT,
     CONFIDENT_AFTER_PASSES,
     CONFIDENT_IF_OPEN,
     CONFIDENT_IF_REVERSED,
     CONFIDENT_WITHOUT_PASSES,
-    EVIDENCE,
-    JUDGED,
     OPEN_REGION,
-    PROVED,
     is_nothing_left,
     is_unfinished,
     loose_points,
 )
+from gocheck.status.evidence_kinds import AS_IS, ASSUMED, EVIDENCE, JUDGED, PROVED
 
 if TYPE_CHECKING:
-    from gocheck.scoring import Score
-    from gocheck.status import Status
+    from gocheck.scoring.score import Score
+    from gocheck.status.status import Status
 
 NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, UNSETTLED = (
     "komi",
@@ -198,7 +198,7 @@ class ResultCheck:
             return True
         if recorded.kind not in COMPARABLE or not self.wrong_winner:
             return False
-        from gocheck.status import margin_uncertainty_below  # takes long to load
+        from gocheck.status.judge.uncertainty import margin_uncertainty_below  # takes long to load
 
         # A chain counts whichever player its other status would help: without those that would not
         # help the player of RE, a real game cut by 1 % of its moves has a warning more.
@@ -246,7 +246,7 @@ class ResultCheck:
         They count all false eyes or none, and any points in seki: each is one point, and a dead
         stone on it another.
         """
-        from gocheck.status import server_counts  # takes long to load
+        from gocheck.status.evidence import server_counts  # takes long to load
 
         status, neighbours = self.status, self.geometry.neighbours
         if not server_counts(self.record).divided:

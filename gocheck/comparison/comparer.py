@@ -15,26 +15,21 @@ from gocheck.comparison.comparison import (
     compared_scores,
     may_be_decided_by_cycle,
 )
-from gocheck.comparison.explaining import Explanation, Question, explain
-from gocheck.replay import replay, with_missing_stones
-from gocheck.rules import Legality, ReplayedGame, Ruleset
-from gocheck.scoring import (
-    GameScoring,
-    Score,
-    ScoredGame,
-    Scorer,
-    komi_in_force,
-    stone_balance,
-)
-from gocheck.status import (
-    ALIVE,
-    ASSUMED,
-    MARKED,
-    Evidence,
-    Status,
-    as_marked,
-    with_dead,
-)
+from gocheck.comparison.explaining.question import Explanation, Question
+from gocheck.comparison.explaining.search import explain
+from gocheck.replay.replay import replay, with_missing_stones
+from gocheck.rules.legality import Legality
+from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.rules.ruleset import Ruleset
+from gocheck.scoring.game_scoring import GameScoring, ScoredGame, komi_in_force
+from gocheck.scoring.score import Score
+from gocheck.scoring.scorer import Scorer
+from gocheck.scoring.stone_balance import stone_balance
+from gocheck.status.dead_chains import with_dead
+from gocheck.status.evidence import Evidence, as_marked
+from gocheck.status.evidence_kinds import ASSUMED, MARKED
+from gocheck.status.marks import ALIVE
+from gocheck.status.status import Status
 
 
 class Comparer:

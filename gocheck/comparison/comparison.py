@@ -19,12 +19,15 @@ from gocheck.comparison.agreement import (
     agrees,
     decided_by_cycle,
 )
-from gocheck.rules import Legality, ReplayedGame
+from gocheck.rules.legality import Legality
+from gocheck.rules.replayed_game import ReplayedGame
 
 if TYPE_CHECKING:
-    from gocheck.comparison.explaining import Explanation
-    from gocheck.scoring import Score, ScoredGame, StoneBalance
-    from gocheck.status import Status
+    from gocheck.comparison.explaining.question import Explanation
+    from gocheck.scoring.game_scoring import ScoredGame
+    from gocheck.scoring.score import Score
+    from gocheck.scoring.stone_balance import StoneBalance
+    from gocheck.status.status import Status
 
 
 @dataclass(frozen=True, slots=True)

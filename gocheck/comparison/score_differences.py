@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from gocheck.board import BLACK, WHITE
-from gocheck.rules import Ruleset
-from gocheck.scoring import Parts, Score, StoneBalance, margin_of
-from gocheck.status import Status
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.rules.ruleset import Ruleset
+from gocheck.scoring.score import Parts, Score, margin_of
+from gocheck.scoring.stone_balance import StoneBalance
+from gocheck.status.status import Status
 
 DIFFERENCE_CAUSES = (
     "last_play",

@@ -5,23 +5,3 @@ Where that fails, an OSError comes out, and the file is as it was before. `read_
 what a file has, up to a size; `is_below` says whether a path stays in a folder. The package imports
 no other. Start reading at `open_atomic`.
 """
-
-from gocheck.files.atomic import (
-    finish,
-    is_below,
-    keep_owner,
-    open_atomic,
-    publish,
-    read_at_most,
-    write_atomic,
-)
-
-__all__ = [
-    "finish",
-    "is_below",
-    "keep_owner",
-    "open_atomic",
-    "publish",
-    "read_at_most",
-    "write_atomic",
-]

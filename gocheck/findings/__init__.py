@@ -10,35 +10,3 @@ recorded result.
 
 Start reading at any folder in `codes`, then `finding` and `meanings`.
 """
-
-from typing import TYPE_CHECKING
-
-from gocheck.findings.finding import Finding, finding
-from gocheck.findings.meanings import (
-    ERROR,
-    MEANINGS,
-    NOTE,
-    SEVERITIES,
-    WARNING,
-    Meaning,
-)
-from gocheck.limits import late_names
-
-if TYPE_CHECKING:
-    from gocheck.findings.samples import Sample, SampleFile, sample_of
-else:
-    __getattr__ = late_names(__name__, {"samples": "Sample SampleFile sample_of"})
-
-__all__ = [
-    "ERROR",
-    "MEANINGS",
-    "NOTE",
-    "SEVERITIES",
-    "WARNING",
-    "Finding",
-    "Meaning",
-    "Sample",
-    "SampleFile",
-    "finding",
-    "sample_of",
-]

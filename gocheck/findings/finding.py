@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from gocheck.findings.meanings import MEANINGS
-from gocheck.sgf import Place
+from gocheck.sgf.source import Place
 
 _LONGEST = 800
 """Characters of a message: some ten lines of a terminal, which holds any message that does not

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 ERROR = "error"
 """The record is wrong under its own rules."""

@@ -7,29 +7,3 @@ them.
 Start reading at `correct` in `corrected_copy`, which `Corrector` calls, then `FIXES` in `fixes`:
 what is done for each finding.
 """
-
-from gocheck.fixing.corrected_copy import Change, Corrected, Corrector, Left, correct
-from gocheck.fixing.fixes import FIXES
-from gocheck.fixing.writing import (
-    CannotWrite,
-    folder_of,
-    place_in,
-    unified_diff,
-    write,
-    write_in_place,
-)
-
-__all__ = [
-    "FIXES",
-    "CannotWrite",
-    "Change",
-    "Corrected",
-    "Corrector",
-    "Left",
-    "correct",
-    "folder_of",
-    "place_in",
-    "unified_diff",
-    "write",
-    "write_in_place",
-]

@@ -10,8 +10,8 @@ and result must be those of the original.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gocheck.checks import FixCandidate, why_not_fixable
-from gocheck.findings import MEANINGS
+from gocheck.checks.fixable import FixCandidate, why_not_fixable
+from gocheck.findings.meanings import MEANINGS
 from gocheck.fixing.file_text import (
     FileText,
     UnknownText,
@@ -21,21 +21,22 @@ from gocheck.fixing.fixes import FIXES, REMOVED, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, RepairsFound, reading_edits, within
 from gocheck.fixing.same_game import lost_in_copy
-from gocheck.limits import MOST_CORRECTION_ROUNDS
-from gocheck.policy import Located
-from gocheck.reading import (
-    UTF_8,
-    HowRead,
-    decoded,
-    has_utf_16_mark,
-    read_games,
-)
-from gocheck.record import Record, Unreadable
+from gocheck.policy.finding_identity import Located
+from gocheck.reading.encoding.brackets import decoded
+from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark
+from gocheck.reading.encoding.labels import UTF_8
+from gocheck.reading.records import read_games
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.settings import Settings
-from gocheck.sgf import GameText, Place, Source, Span
-from gocheck.text import failure_message
+from gocheck.sgf.game_text import GameText
+from gocheck.sgf.source import Place, Source, Span
+from gocheck.text.messages import failure_message
+
+MOST_CORRECTION_ROUNDS = 3
+"""Times that a copy is checked and corrected again. A choice: few need any, and each costs as much
+as the first."""
 
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = "some bytes are not text in any encoding; the copy keeps the encoding of the file"

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gocheck.checks import TEXT_WOULD_BE_LOST
+from gocheck.checks.fixable import TEXT_WOULD_BE_LOST
 from gocheck.fixing.old_markup import MARKS, updated
-from gocheck.reading import UTF_8, HowRead, how_read, read_decoded
-from gocheck.record import Record, Unreadable
-from gocheck.sgf import Source, sgf_grammar
+from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.encoding.labels import UTF_8
+from gocheck.reading.records import read_decoded
+from gocheck.record.record import Record, Unreadable
+from gocheck.sgf.parser import sgf_grammar
+from gocheck.sgf.source import Source
 
 _OTHER_FORMAT = "SGF150"
 _FIRST_KEPT = 0x10FF00

@@ -9,20 +9,17 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.board import Point, parse_point_name, sgf_point, sgf_points
-from gocheck.checks import FixCandidate
+from gocheck.board.points import Point, parse_point_name, sgf_point, sgf_points
+from gocheck.checks.fixable import FixCandidate
 from gocheck.fixing.file_text import restored
-from gocheck.reading import (
-    MOVES,
-    SETUP,
-    SGF_NAMES,
-    HowRead,
-    points_of_each,
-    sgf_color,
-    standard_date,
-)
-from gocheck.record import FOX, corrected, result_value
-from gocheck.text import VERSION, beginning, counted, plain
+from gocheck.reading.encoding.how_read import HowRead
+from gocheck.reading.properties.dates import standard_date
+from gocheck.reading.properties.node_values import points_of_each, sgf_color
+from gocheck.reading.properties.property_index import MOVES, SETUP
+from gocheck.reading.properties.server_fields import SGF_NAMES
+from gocheck.record.result import result_value
+from gocheck.record.servers import FOX, corrected
+from gocheck.text.messages import VERSION, beginning, counted, plain
 
 _SHOWN = 200
 """Characters shown of an edit: a choice, two to three lines of a terminal, enough to recognise the

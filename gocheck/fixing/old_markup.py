@@ -8,11 +8,19 @@ named two corners, names the rectangle. What FF[4] merely dropped stays, as a pr
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from gocheck.board import EMPTY, Board, Point, area_of, number_of, sgf_points
-from gocheck.limits import MOST_BOARDS_HELD, MOST_POINTS_LISTED
-from gocheck.reading import MOVES, STONES
-from gocheck.record import Record
-from gocheck.sgf import MARK, GameText, Node, Property, tokens
+from gocheck.board.board import Board
+from gocheck.board.points import Point, area_of, number_of, sgf_points
+from gocheck.board.stones import EMPTY
+from gocheck.limits.resources import MOST_POINTS_LISTED
+from gocheck.reading.properties.property_index import MOVES, STONES
+from gocheck.record.record import Record
+from gocheck.sgf.game_text import GameText, Node, Property
+from gocheck.sgf.tokens import MARK, tokens
+
+MOST_BOARDS_HELD = 2000
+"""Positions held while old markup is written anew, one for each variation that is open within
+another; 2000 boards of 52x52 take some fifty megabytes. In a deeper variation all points count as
+empty."""
 
 MARKS = frozenset({"M", "MA", "TR"})
 """The mark of FF[1] to FF[3], and the two that take its place."""

@@ -11,9 +11,9 @@ from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
-from gocheck.findings import Finding
+from gocheck.findings.finding import Finding
 from gocheck.fixing.fixes import FIXES, keep_repaired_text
-from gocheck.sgf import Source, Span
+from gocheck.sgf.source import Source, Span
 
 _REPAIRED = frozenset(code for code, fix in FIXES.items() if fix is keep_repaired_text)
 """Findings on repairs that were needed to read a file."""

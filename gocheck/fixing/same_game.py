@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from gocheck.fixing.file_text import FileText, as_bytes, games_with_all_bytes, other_text
 from gocheck.fixing.reading_edits import reading_edits, within
-from gocheck.reading import HowRead
-from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
-from gocheck.sgf import Source
+from gocheck.reading.encoding.how_read import HowRead
+from gocheck.record.record import Fork, Join, Move, Record, Setup, Unreadable
+from gocheck.sgf.source import Source
 
 _DIFFERS = "the copy would differ from the original"
 

@@ -13,10 +13,13 @@ from itertools import pairwise, takewhile
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-from gocheck.files import is_below, keep_owner, write_atomic
-from gocheck.inputs import STANDARD_INPUT, is_url, without_password
-from gocheck.sgf import MARK, NAME, Source, tokens
-from gocheck.text import one_line, regex
+from gocheck.files.atomic import is_below, keep_owner, write_atomic
+from gocheck.inputs.addresses import STANDARD_INPUT
+from gocheck.inputs.remote import is_url, without_password
+from gocheck.sgf.source import Source
+from gocheck.sgf.tokens import MARK, NAME, tokens
+from gocheck.text.escaping import one_line
+from gocheck.text.parsing import regex
 
 _MOST_TOGETHER = 2000
 """Lines of both texts up to which all are compared with all, a fraction of a second."""

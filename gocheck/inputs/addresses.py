@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gocheck.inputs import remote
 from gocheck.inputs.remote import is_url, without_scheme
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 STANDARD_INPUT = "-"
 _NUMBER = regex(r"#([1-9][0-9]{0,17})\Z")

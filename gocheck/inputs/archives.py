@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import IO, cast
 
-from gocheck.findings import finding
+from gocheck.findings.finding import finding
 from gocheck.inputs.member_names import MemberNames, unicode_path
 from gocheck.inputs.records import (
     ENCRYPTED,
@@ -39,17 +39,12 @@ from gocheck.inputs.records import (
     unreadable,
 )
 from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
-from gocheck.limits import (
-    DEFAULT_LIMITS,
-    HEAD_BYTES,
-    READ_TOGETHER,
-    InputLimits,
-    allowed_by,
-    bytes_text,
-)
-from gocheck.record import Unreadable
-from gocheck.sgf import Source
-from gocheck.text import how_to_add, regex
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by, bytes_text
+from gocheck.limits.resources import HEAD_BYTES, READ_TOGETHER
+from gocheck.record.record import Unreadable
+from gocheck.sgf.source import Source
+from gocheck.text.messages import how_to_add
+from gocheck.text.parsing import regex
 
 _COMPRESSED, _TAR, _ZIP, _SEVEN_ZIP = "compressed", "tar", "zip", "7z"
 """How a file is packed."""

@@ -8,8 +8,15 @@ import struct
 import zlib
 from collections.abc import Callable, Iterable
 
-from gocheck.limits import MOST_NAMES_COMPARED, MOST_SEARCHES_FOR_ENCODING
-from gocheck.reading import UTF_8, encoding_of_names
+from gocheck.reading.encoding.detection import encoding_of_names
+from gocheck.reading.encoding.labels import UTF_8
+
+MOST_SEARCHES_FOR_ENCODING = 10
+"""How often the encoding of names is looked for: an archive may hold many names in none."""
+
+MOST_NAMES_COMPARED = 1000
+"""Names of an archive's members that are kept to find their encoding, and the bytes of the longest
+of them."""
 
 _ANY_BYTES = "cp437"
 """An encoding in which any bytes are letters: that of zip without a flag."""

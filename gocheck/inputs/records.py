@@ -10,19 +10,19 @@ from itertools import islice
 from pathlib import PurePosixPath
 from typing import IO, NamedTuple, cast
 
-from gocheck.findings import Finding, finding
-from gocheck.limits import (
-    BYTES_OF_A_GAME,
-    HEAD_BYTES,
-    READ_TOGETHER,
-    InputLimits,
-    allowed_by,
-    bytes_text,
-)
-from gocheck.reading import OTHER_SUFFIXES, display_name, is_other_format, wide_encoding
-from gocheck.record import Unreadable
-from gocheck.sgf import Source, spans
-from gocheck.text import regex
+from gocheck.findings.finding import Finding, finding
+from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
+from gocheck.limits.resources import HEAD_BYTES, READ_TOGETHER
+from gocheck.reading.encoding.brackets import wide_encoding
+from gocheck.reading.encoding.labels import display_name
+from gocheck.reading.formats.conversion import OTHER_SUFFIXES, is_other_format
+from gocheck.record.record import Unreadable
+from gocheck.sgf.source import Source, spans
+from gocheck.text.parsing import regex
+
+BYTES_OF_A_GAME = 100
+"""Bytes of a file, packed or not, for each of which it may hold one more game than
+`InputLimits.file_games`. Games between people take several hundred, packed."""
 
 Warn = Callable[[str], object]
 """What takes a remark."""

@@ -11,8 +11,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, NamedTuple, cast
 
-from gocheck.limits import FETCHED_TOGETHER
-from gocheck.text import how_to_add, regex
+from gocheck.text.messages import how_to_add
+from gocheck.text.parsing import regex
+
+FETCHED_TOGETHER = 4 * 1024 * 1024
+"""Bytes that are fetched from a URL at once: more takes more memory, less more requests."""
 
 _URL = regex(r"[A-Za-z][A-Za-z0-9+.-]+://")
 _LOCAL = regex(r"file://(?:localhost)?(?=/)", re.IGNORECASE)

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from gocheck.findings import finding
+from gocheck.findings.finding import finding
 from gocheck.inputs import remote
 from gocheck.inputs.addresses import STANDARD_INPUT, WHOLE, Address, Shard, address_of, exists
 from gocheck.inputs.records import (
@@ -22,10 +22,10 @@ from gocheck.inputs.records import (
     unreadable,
 )
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
-from gocheck.record import Unreadable
-from gocheck.sgf import Source
-from gocheck.text import failure_message
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.record.record import Unreadable
+from gocheck.sgf.source import Source
+from gocheck.text.messages import failure_message
 
 LIST = "@"
 """Before the name of a file that holds a path a line."""

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import IO, BinaryIO, cast
 
 from gocheck.inputs.member_names import MemberNames
-from gocheck.limits import READ_TOGETHER, InputLimits, allowed_by, bytes_text
-from gocheck.text import regex
+from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
+from gocheck.limits.resources import READ_TOGETHER
+from gocheck.text.parsing import regex
 
 _PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
 _EXTENDED = (*_PAX, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)

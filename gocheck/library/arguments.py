@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
-from gocheck.board import MAXIMUM_SIDE, parse_point_name
+from gocheck.board.points import MAXIMUM_SIDE, parse_point_name
 from gocheck.settings import MOST_KOMI, Amount, komi_in_points
-from gocheck.text import Error, one_line
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import Error
 
 
 def remarks_to(on_warning: Callable[[str], object] | None) -> Callable[[str], object]:

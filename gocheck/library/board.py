@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gocheck.board import (
-    PLAYERS,
-    Geometry,
-    chain_at,
-    geometry,
-    liberties,
-    number_of,
-    parse_point_name,
-)
-from gocheck.board import point_names as names_of
-from gocheck.report import Color, color_of
-from gocheck.text import Error, in_xml
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.points import number_of, parse_point_name
+from gocheck.board.points import point_names as names_of
+from gocheck.board.regions import chain_at, liberties
+from gocheck.board.stones import PLAYERS
+from gocheck.report.values import Color, color_of
+from gocheck.text.escaping import in_xml
+from gocheck.text.messages import Error
 
 if TYPE_CHECKING:
-    from gocheck.record import Move
-    from gocheck.report import Status
+    from gocheck.record.record import Move
+    from gocheck.report.values import Status
 
 
 class Board:
@@ -98,7 +94,7 @@ class Board:
 
     def svg(self) -> str:
         """Return the board as an SVG document, whose `<desc>` says what is drawn."""
-        from gocheck.reports import position_as_svg  # takes long to load
+        from gocheck.reports.svg import position_as_svg  # takes long to load
 
         lines = position_as_svg(
             self._position,
@@ -123,7 +119,7 @@ class Board:
         return self.svg()
 
     def __str__(self) -> str:
-        from gocheck.reports import draw
+        from gocheck.reports.board import draw
 
         lines = draw(self._position, self.columns, self.rows, self._signs, self._last)
         return "\n".join(lines)
@@ -132,7 +128,7 @@ class Board:
 
     @property
     def _signs(self) -> dict[int, str]:
-        from gocheck.reports import status_signs
+        from gocheck.reports.show import status_signs
 
         if self._status is None:
             return {}

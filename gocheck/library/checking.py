@@ -7,27 +7,22 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import IO, TYPE_CHECKING, Any, Unpack
 
-from gocheck.inputs import WHOLE, Shard, ShardError, read_shard
+from gocheck.inputs.addresses import WHOLE, Shard, ShardError, read_shard
 from gocheck.library.arguments import items_of, remarks_to
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import checked, settings_of
-from gocheck.limits import CACHE_MIB
-from gocheck.policy import combine_repeats
-from gocheck.report import Report
-from gocheck.running import (
-    CacheError,
-    ExecutorFactory,
-    Run,
-    dask_cluster,
-    processes,
-    until,
-    with_results,
-)
+from gocheck.limits.resources import CACHE_MIB
+from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.report.values import Report
+from gocheck.running.batch import until, with_results
+from gocheck.running.errors import CacheError
+from gocheck.running.executors import ExecutorFactory, dask_cluster, processes
+from gocheck.running.parallel import Run
 from gocheck.settings import CheckSettings, Settings
-from gocheck.text import Error, how_to_add
+from gocheck.text.messages import Error, how_to_add
 
 if TYPE_CHECKING:
-    from gocheck.running import Cache
+    from gocheck.running.cache import Cache
 
 
 def check(
@@ -156,7 +151,7 @@ def _cache(
     """Return where reports are kept; raises Error, and then ends the connection to the workers."""
     if folder is None:
         return None
-    from gocheck.running import Cache  # takes long to load
+    from gocheck.running.cache import Cache  # takes long to load
 
     try:
         return Cache(folder, settings, mib)

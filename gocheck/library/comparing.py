@@ -8,16 +8,16 @@ from decimal import Decimal
 from itertools import chain
 from typing import Any, NamedTuple, cast
 
-from gocheck.archive import Pair as InnerPair
-from gocheck.archive import Pairs, WinnerChange
+from gocheck.archive.ruleset_pairs import Pair as InnerPair
+from gocheck.archive.ruleset_pairs import Pairs, WinnerChange
 from gocheck.library.arguments import items_of, komi_setting
 from gocheck.library.checking import check
 from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
 from gocheck.library.named_inputs import Path
-from gocheck.report import Report, html_table
-from gocheck.rules import COMMON_RULESETS
+from gocheck.report.values import Report, html_table
+from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.settings import Amount, RulesetOrName
-from gocheck.text import Error
+from gocheck.text.messages import Error
 
 _FOR_PATHS = (
     "default_ruleset, skip_duplicates and jobs are for paths; reports were made by gocheck.check,"
@@ -99,7 +99,7 @@ class Comparison:
         """Return what `gocheck compare --format jsonl` writes: "games", "pairs" and "summary"."""
         import json
 
-        from gocheck.reports import CompareJson
+        from gocheck.reports.compare import CompareJson
 
         written = CompareJson(True)
         lines = [text for change in self._changes for text in written.take(change)]

@@ -8,14 +8,22 @@ from typing import cast
 
 from msgspec import structs
 
-from gocheck.comparison import compared_scores, difference_by_cause
-from gocheck.report import Cause, Difference, Report, Score, scores_of
-from gocheck.report import status_of as reported_status
-from gocheck.reports import sentences_on_differences
-from gocheck.rules import LegalityTable, ReplayedGame, Ruleset, Rulesets
-from gocheck.scoring import GameScoring, stone_balance
-from gocheck.status import Evidence, NoStoneThere, Status
-from gocheck.text import Error
+from gocheck.comparison.comparison import compared_scores
+from gocheck.comparison.score_differences import difference_by_cause
+from gocheck.report.making import scores_of
+from gocheck.report.making import status_of as reported_status
+from gocheck.report.values import Cause, Difference, Report, Score
+from gocheck.reports.difference_sentences import sentences_on_differences
+from gocheck.rules.legality import LegalityTable
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.rules.ruleset import Ruleset
+from gocheck.scoring.game_scoring import GameScoring
+from gocheck.scoring.stone_balance import stone_balance
+from gocheck.status.evidence import Evidence
+from gocheck.status.evidence_kinds import NoStoneThere
+from gocheck.status.status import Status
+from gocheck.text.messages import Error
 
 _ONE_LINE = 10**6
 """So many columns that no sentence is wrapped."""

@@ -14,33 +14,20 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    PLAYERS,
-    WHITE,
-    Geometry,
-    Point,
-    geometry,
-    opponent,
-    parse_point_name,
-    point_name,
-    point_names,
-    point_of,
-)
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.points import Point, parse_point_name, point_name, point_names, point_of
+from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE, opponent
 from gocheck.library.arguments import is_number, komi_of, points_of, sides_of
 from gocheck.library.known_rulesets import known_with, name_of_ruleset
-from gocheck.record import Handicap, Komi, Record, Unreadable, fixed_points, no_lines, parse_result
-from gocheck.record import Move as RecordedMove
-from gocheck.record import Setup as RecordedSetup
-from gocheck.replay import (
-    History,
-    Replay,
-    replay,
-    replay_with_history,
-    with_missing_stones,
-)
-from gocheck.report import (
+from gocheck.record.handicap_placement import fixed_points
+from gocheck.record.record import Handicap, Komi, Record, Unreadable, no_lines
+from gocheck.record.record import Move as RecordedMove
+from gocheck.record.record import Setup as RecordedSetup
+from gocheck.record.result import parse_result
+from gocheck.replay.history import History
+from gocheck.replay.replay import Replay, replay, replay_with_history, with_missing_stones
+from gocheck.report.making import illegal_move
+from gocheck.report.values import (
     COLORS,
     PASS,
     Color,
@@ -54,26 +41,20 @@ from gocheck.report import (
     Setup,
     Status,
     color_of,
-    illegal_move,
 )
-from gocheck.rules import (
-    Illegal,
-    ReplayedGame,
-    Ruleset,
-    RulesetChoice,
-    Rulesets,
-    forbidden,
-    komi_by_rules,
-    legality_of,
-)
+from gocheck.rules.legality import Illegal, forbidden, legality_of
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.replayed_game import ReplayedGame, RulesetChoice
+from gocheck.rules.ruleset import Ruleset, komi_by_rules
 from gocheck.settings import Amount, ReadSettings, RulesetOrName, Settings
-from gocheck.sgf import Source
-from gocheck.text import Error, counted, failure_message, one_line, plain
+from gocheck.sgf.source import Source
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import Error, counted, failure_message, plain
 
 if TYPE_CHECKING:
     from gocheck.library.board import Board
     from gocheck.referee import Referee
-    from gocheck.status import Status as FinalStatus
+    from gocheck.status.status import Status as FinalStatus
 
 INPUT = "input"
 """The name of the file of a game that is from a text."""
@@ -165,7 +146,7 @@ class Game:
         """
         from gocheck.library.settings_arguments import settings_of
         from gocheck.referee import Referee  # takes long to load
-        from gocheck.running import games
+        from gocheck.running.batch import games
 
         checked = settings_of(ReadSettings.__optional_keys__, **settings)
         if not is_number(number) or number < 1:
@@ -491,7 +472,7 @@ class Game:
         It is an opinion on the position as if it were the end. While a game is not `finished`, it
         means little: stones that are not settled may be called dead or in seki.
         """
-        from gocheck.report import status_of  # takes long to load
+        from gocheck.report.making import status_of  # takes long to load
 
         columns, rows = self.columns, self.rows
         return self._keep("status", lambda: status_of(self._status_with(None), columns, rows))
@@ -552,7 +533,7 @@ class Game:
         """What `gocheck check` reports on the game."""
 
         def checked() -> Report:
-            from gocheck.policy import combine_repeats  # takes long to load
+            from gocheck.policy.repeated_findings import combine_repeats  # takes long to load
             from gocheck.referee import Referee
 
             referee = self._referee or Referee(self._settings)
@@ -731,7 +712,7 @@ def source_of(text: object, name: str = INPUT) -> Source:
 
 def game_of(record: Record | Unreadable, settings: Settings, referee: Referee) -> Game | Error:
     """Return the game of a record, or why it is unreadable."""
-    from gocheck.running import fault  # takes long to load
+    from gocheck.running.batch import fault  # takes long to load
 
     if isinstance(record, Record):
         try:

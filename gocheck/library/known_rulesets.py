@@ -8,9 +8,11 @@ from functools import cache
 from pathlib import Path
 
 from gocheck.library.arguments import items_of
-from gocheck.rules import Ruleset, RulesetError, Rulesets
+from gocheck.rules.dimensions import RulesetError
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import Ruleset
 from gocheck.settings import RulesetOrName
-from gocheck.text import Error
+from gocheck.text.messages import Error
 
 
 class UnknownRulesetError(RulesetError, KeyError):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from gocheck.inputs import RemoteError, missing_paths
+from gocheck.inputs.remote import RemoteError
+from gocheck.inputs.sources import missing_paths
 from gocheck.library.arguments import items_of
-from gocheck.text import Error, beginning, regex
+from gocheck.text.messages import Error, beginning
+from gocheck.text.parsing import regex
 
 Path = str | os.PathLike[str]
 """A file, a folder or an archive; a text may also be a URL."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gocheck.board import number_of, parse_point_name, point_names, sgf_point, sgf_points
+from gocheck.board.points import number_of, parse_point_name, point_names, sgf_point, sgf_points
 from gocheck.library.arguments import sides_of
-from gocheck.text import Error
+from gocheck.text.messages import Error
 
 Size = int | tuple[int, int]
 """The lines of a board, or its (columns, rows)."""

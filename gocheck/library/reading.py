@@ -6,18 +6,18 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Unpack, cast
 
-from gocheck.inputs import sources
+from gocheck.inputs.sources import sources
 from gocheck.library.arguments import remarks_to
 from gocheck.library.game import INPUT, Game, game_of, source_of, unreadable
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import settings_of
-from gocheck.limits import InputLimits
-from gocheck.record import Unreadable
+from gocheck.limits.input_limits import InputLimits
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.running import games
+from gocheck.running.batch import games
 from gocheck.settings import ReadSettings, Settings
-from gocheck.sgf import Source
-from gocheck.text import Error
+from gocheck.sgf.source import Source
+from gocheck.text.messages import Error
 
 
 def read(

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from gocheck.library.arguments import komi_setting, points_of
 from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
-from gocheck.rules import COMMON_RULESETS, RulesetError, Rulesets
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.rules.dimensions import RulesetError
+from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 from gocheck.settings import OF_CHECK, CheckSettings, RulesetOrName, Settings
-from gocheck.text import Error, did_you_mean
+from gocheck.text.messages import Error, did_you_mean
 
 if TYPE_CHECKING:
-    from gocheck.archive import EventResults, Expectations
+    from gocheck.archive.event_results import EventResults
+    from gocheck.archive.expectations import Expectations
 
 
 def settings_of(
@@ -105,7 +107,7 @@ def _engine(command: str | None, executor: str | None) -> str | None:
     if not isinstance(command, str | None):
         raise Error(f"engine: {command!r} is not the command of an engine")
     if command and not executor:
-        from gocheck.status import why_not_started  # takes long to load
+        from gocheck.status.gtp_process import why_not_started  # takes long to load
 
         if cause := why_not_started(command):
             raise Error(f"engine: {cause}")
@@ -126,8 +128,8 @@ def _expectations(given: Mapping[str, object] | None, known: Rulesets) -> Expect
     """Return what is expected: by subject, and by subject below the patterns of paths."""
     if not given:
         return None
-    from gocheck.archive import ExpectationError, Expectations, read_expectation
-    from gocheck.inputs import PathPattern
+    from gocheck.archive.expectations import ExpectationError, Expectations, read_expectation
+    from gocheck.inputs.addresses import PathPattern
 
     everywhere: dict[str, str] = {}
     by_path: list[tuple[PathPattern, dict[str, str]]] = []
@@ -149,7 +151,8 @@ def _expectations(given: Mapping[str, object] | None, known: Rulesets) -> Expect
 def _results(file: Any, limits: InputLimits) -> EventResults | None:
     if not file:
         return None
-    from gocheck.archive import EventResults, ResultsError  # takes long to load
+    from gocheck.archive.event_results import EventResults  # takes long to load
+    from gocheck.archive.results_list.row import ResultsError
 
     try:
         return EventResults.read(Path(file), limits)

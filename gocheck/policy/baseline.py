@@ -16,10 +16,12 @@ from pathlib import Path
 
 from msgspec import structs
 
-from gocheck.files import finish, open_atomic
-from gocheck.findings import ERROR, MEANINGS, finding
-from gocheck.inputs import is_url
-from gocheck.report import Finding, Report, finding_of
+from gocheck.files.atomic import finish, open_atomic
+from gocheck.findings.finding import finding
+from gocheck.findings.meanings import ERROR, MEANINGS
+from gocheck.inputs.remote import is_url
+from gocheck.report.making import finding_of
+from gocheck.report.values import Finding, Report
 
 _VERSION = 3
 """Rises when what identifies a finding changes."""

@@ -8,14 +8,18 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from gocheck.findings import MEANINGS
-from gocheck.findings import Finding as FoundHere
-from gocheck.limits import MOST_IDENTIFYING_POINTS
-from gocheck.record import Record, Unreadable
-from gocheck.replay import Replay
-from gocheck.report import Finding, finding_of
-from gocheck.sgf import Place, Source
-from gocheck.text import digest, regex, text_digest
+from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.meanings import MEANINGS
+from gocheck.record.record import Record, Unreadable
+from gocheck.replay.replay import Replay
+from gocheck.report.making import finding_of
+from gocheck.report.values import Finding
+from gocheck.sgf.source import Place, Source
+from gocheck.text.identity import digest, text_digest
+from gocheck.text.parsing import regex
+
+MOST_IDENTIFYING_POINTS = 100_000
+"""Points that identify a game that could not be read: its text may hold millions. A choice."""
 
 _POINTS = regex(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
 _BY_START = ("SGF", "SET")

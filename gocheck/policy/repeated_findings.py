@@ -11,11 +11,16 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from gocheck.findings import MEANINGS, SEVERITIES
-from gocheck.findings import Finding as FoundHere
-from gocheck.limits import MOST_FINDINGS_OF_A_CODE
-from gocheck.report import Finding, Report, identity_of
-from gocheck.text import DIGEST_SIZE, first_few
+from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.meanings import MEANINGS, SEVERITIES
+from gocheck.report.making import identity_of
+from gocheck.report.values import Finding, Report
+from gocheck.text.identity import DIGEST_SIZE
+from gocheck.text.messages import first_few
+
+MOST_FINDINGS_OF_A_CODE = 2000
+"""Findings with one code that are listed of a game; the others are counted. No game between people
+has so many, and a record made of nothing else must not take all memory."""
 
 MOST_ALIKE = 5
 """The most findings of one code and severity listed one by one: a choice, a few show what is

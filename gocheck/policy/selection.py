@@ -9,11 +9,11 @@ from typing import cast
 
 from msgspec import structs
 
-from gocheck.findings import MEANINGS, NOTE, SEVERITIES
-from gocheck.findings import Finding as FoundHere
-from gocheck.inputs import PathPattern, path_for_patterns
-from gocheck.record import Record
-from gocheck.report import Finding, Report, Severity
+from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.meanings import MEANINGS, NOTE, SEVERITIES
+from gocheck.inputs.addresses import PathPattern, path_for_patterns
+from gocheck.record.record import Record
+from gocheck.report.values import Finding, Report, Severity
 
 _LETTERS = 3
 """How many letters every code begins with: its family."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 
-from gocheck.board import MAXIMUM_SIDE
-from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.board.points import MAXIMUM_SIDE
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE, WARNING
 from gocheck.reading.encoding.labels import codec_name
 from gocheck.reading.line_reader import LineReader
 from gocheck.reading.properties.board_size import (
@@ -41,26 +42,24 @@ from gocheck.reading.properties.recorded_result import (
     settle_stones,
 )
 from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
-from gocheck.record import (
-    FOX,
+from gocheck.record.record import (
     Fork,
     Join,
     Komi,
     Marks,
     Move,
     Record,
-    Result,
-    Server,
     Setup,
     Step,
     Unreadable,
-    is_corrected,
     no_lines,
-    parse_result,
-    server_of,
 )
-from gocheck.sgf import Place, Source, sgf_grammar
-from gocheck.text import first_few, in_a_sentence, regex
+from gocheck.record.result import Result, parse_result
+from gocheck.record.servers import FOX, Server, is_corrected, server_of
+from gocheck.sgf.parser import sgf_grammar
+from gocheck.sgf.source import Place, Source
+from gocheck.text.messages import first_few, in_a_sentence
+from gocheck.text.parsing import regex
 
 _OF_ROOT = INFORMATION | {"GM"}
 _VERSIONS = (b"4", b"3", b"1")

@@ -5,10 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    WHITE,
+from gocheck.board.points import (
     Point,
     area_of,
     parse_point_name,
@@ -17,8 +14,10 @@ from gocheck.board import (
     sgf_point,
     sgf_points,
 )
-from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE, WARNING
+from gocheck.limits.resources import MOST_POINTS_LISTED
 from gocheck.reading.properties.board_size import size_text
 from gocheck.reading.properties.node_values import (
     MARKUP,
@@ -38,9 +37,11 @@ from gocheck.reading.properties.property_index import (
     Properties,
     text_of,
 )
-from gocheck.record import Marks, Move, Setup
-from gocheck.sgf import Place, Source
-from gocheck.text import MOST_NAMES, first_few, one_line, regex
+from gocheck.record.record import Marks, Move, Setup
+from gocheck.sgf.source import Place, Source
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import MOST_NAMES, first_few
+from gocheck.text.parsing import regex
 
 _new_tuple = tuple.__new__
 """Makes a Move without a call in Python, which would cost more than the rest of a plain move."""

@@ -9,16 +9,21 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE, WARNING
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.reading.encoding.utf_8 import as_utf_8
-from gocheck.reading.formats import as_sgf
+from gocheck.reading.formats.conversion import as_sgf
 from gocheck.reading.game_reader import GameReader
 from gocheck.reading.properties.property_index import OLDER_VERSIONS
 from gocheck.reading.repair.parsing import parsable, repaired_if_needed
-from gocheck.record import Record, Unreadable
-from gocheck.sgf import MARK, NAME, Place, Refused, Source, Trees, identifier, sgf_grammar, tokens
-from gocheck.text import first_few, regex
+from gocheck.record.record import Record, Unreadable
+from gocheck.sgf.parser import sgf_grammar
+from gocheck.sgf.source import Place, Source
+from gocheck.sgf.tokens import MARK, NAME, identifier, tokens
+from gocheck.sgf.trees import Refused, Trees
+from gocheck.text.messages import first_few
+from gocheck.text.parsing import regex
 
 _BLANK = BOM_UTF8 + b" \t\r\n"
 _SIGNS = b"\0()[];"

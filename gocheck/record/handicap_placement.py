@@ -7,7 +7,7 @@ in the third stone: the ruleset decides, and before it the habit of the record's
 from collections.abc import Iterable
 from itertools import product
 
-from gocheck.board import Point
+from gocheck.board.points import Point
 from gocheck.record.servers import Server
 
 # The Go Text Protocol, version 2, 4.1.1: fixed handicap.

@@ -14,7 +14,7 @@ from gocheck.record.vocabulary import (
     words_in_brackets,
     words_of,
 )
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _WINNING = {*COLORS, "wins", "loses", "sign", "end"}
 _AMOUNT = {"points", "number", "fraction", "counted", "half", "and"}

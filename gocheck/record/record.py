@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
-from gocheck.board import EMPTY, Point, point_name
-from gocheck.findings import Finding
+from gocheck.board.points import Point, point_name
+from gocheck.board.stones import EMPTY
+from gocheck.findings.finding import Finding
 from gocheck.record.result import Result
 from gocheck.record.servers import Server
 from gocheck.record.vocabulary import COLORS, folded, meaning_of
-from gocheck.sgf import Place, Source
+from gocheck.sgf.source import Place, Source
 
 
 class Move(NamedTuple):

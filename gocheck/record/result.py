@@ -11,8 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from gocheck.board import BLACK, opponent
-from gocheck.limits import RESULTS_KEPT
+from gocheck.board.stones import BLACK, opponent
 from gocheck.record.vocabulary import (
     COLORS,
     Word,
@@ -24,7 +23,11 @@ from gocheck.record.vocabulary import (
     words_in_brackets,
     words_of,
 )
-from gocheck.text import plain, regex
+from gocheck.text.messages import plain
+from gocheck.text.parsing import regex
+
+RESULTS_KEPT = 1024
+"""Texts of RE whose meaning is kept: many records have the same one. A choice."""
 
 _WRITTEN = {"winner": "", "resignation": "R", "time": "T", "forfeit": "F"}
 _WRITTEN_ALONE = {"draw": "0", "void": "Void", "unknown": "?"}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 
 @dataclass(frozen=True, slots=True)

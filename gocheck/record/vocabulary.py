@@ -11,9 +11,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from gocheck.board import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.record.european_words import EUROPEAN_NUMBERS, EUROPEAN_WORDS
-from gocheck.text import normal_form, regex
+from gocheck.text.identity import normal_form
+from gocheck.text.parsing import regex
 
 _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "black": ("b", "black", "z", "zwart", "黑", "黒", "흑", "先番"),

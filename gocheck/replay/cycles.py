@@ -7,20 +7,16 @@ A kind such as "triple ko" is given only if the moves and the stones prove it; a
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gocheck.board import (
-    BLACK,
-    WHITE,
-    Geometry,
-    chains,
-    geometry,
-    number_of,
-    opponent,
-    pass_alive,
-    without,
-)
-from gocheck.limits import MOST_MOVES_IN_NAMED_CYCLE
-from gocheck.record import Move
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.pass_alive import pass_alive
+from gocheck.board.points import number_of
+from gocheck.board.regions import chains, without
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.record.record import Move
 from gocheck.replay.replay import Replay
+
+MOST_MOVES_IN_NAMED_CYCLE = 100
+"""Moves of a cycle whose stones are looked at to name it; a sextuple ko takes twelve."""
 
 ETERNAL_LIFE = "eternal life"
 SENDING_TWO = "sending two, returning one"

@@ -6,8 +6,11 @@ the board is known once it is known who is dead (`gocheck.status.certainty`).
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, EMPTY, WHITE, empty_regions, geometry, opponent
-from gocheck.record import RECORDS_PASSES, Record
+from gocheck.board.board import geometry
+from gocheck.board.regions import empty_regions
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.record.record import Record
+from gocheck.record.servers import RECORDS_PASSES
 from gocheck.replay.handicap_stones import GameStart
 from gocheck.replay.history import History
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gocheck.board import Point
+from gocheck.board.points import Point
 
 
 @dataclass(frozen=True, slots=True)

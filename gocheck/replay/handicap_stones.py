@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, WHITE
-from gocheck.record import Move, Record
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.record import Move, Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,20 @@ ruleset needs to decide. Start reading at `History.play_all`.
 import copy
 from collections.abc import Sequence
 
-from gocheck.board import BLACK, EMPTY, QUIET, WHITE, Board, Play, Point, number_of
-from gocheck.limits import MOST_POSITION_BYTES, MOST_TURNS_KEPT
-from gocheck.record import Move, Setup
+from gocheck.board.board import QUIET, Board, Play
+from gocheck.board.points import Point, number_of
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.record.record import Move, Setup
 from gocheck.replay.facts import Facts, Recurrence
 from gocheck.replay.packed_positions import Positions
+
+MOST_TURNS_KEPT = 8
+"""Earlier times of a position from which on those are forgotten that cannot count any more: six
+kinds of them can (made by Black, White or neither; Black or White to move)."""
+
+MOST_POSITION_BYTES = 4_000_000
+"""Bytes of positions of one game that are kept as they are; those of a longer game are packed: of
+one with some 11,000 moves on 19x19."""
 
 
 class History:

@@ -4,7 +4,13 @@ import zlib
 from collections.abc import Sequence
 from typing import overload
 
-from gocheck.limits import POSITION_LOTS_KEPT, POSITIONS_PACKED_TOGETHER
+POSITION_LOTS_KEPT = 8
+"""So many lots stay unpacked: a position that recurs is compared with the latest of up to six kinds
+of earlier times in turn (`gocheck.replay.history`), each of which may be in a lot of its own."""
+
+POSITIONS_PACKED_TOGETHER = 64
+"""Positions that are packed together. A trade: more take less memory, and longer to unpack for the
+sake of one."""
 
 
 class Positions(Sequence[bytes]):

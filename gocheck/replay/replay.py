@@ -8,14 +8,19 @@ The replay executes every move, legal or not, as SGF asks (`gocheck.replay.histo
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gocheck.board import BLACK, WHITE, number_of
-from gocheck.limits import MOST_SETUP_POINTS
-from gocheck.record import Move, Record, Setup, fixed_points
+from gocheck.board.points import number_of
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.handicap_placement import fixed_points
+from gocheck.record.record import Move, Record, Setup
 from gocheck.replay.end_of_game import EndOfGame, end_of_game
 from gocheck.replay.facts import Facts
 from gocheck.replay.handicap_stones import GameStart, game_start
 from gocheck.replay.history import History
 from gocheck.replay.packed_positions import Positions
+
+MOST_SETUP_POINTS = 2_000_000
+"""Points that are searched for stones without liberties, the whole board for each setup: as many
+as five thousand setups on 19x19 need."""
 
 
 @dataclass(frozen=True, slots=True)

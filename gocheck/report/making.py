@@ -8,9 +8,9 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, cast
 
-from gocheck.board import point_name, point_names
-from gocheck.findings import Finding as FoundHere
-from gocheck.record import komi_of_its_time
+from gocheck.board.points import point_name, point_names
+from gocheck.findings.finding import Finding as FoundHere
+from gocheck.record.komi_history import komi_of_its_time
 from gocheck.report.values import (
     COLORS,
     PASS,
@@ -39,27 +39,25 @@ from gocheck.report.values import (
     Verdict,
     color_of,
 )
-from gocheck.rules import NamedBy
-from gocheck.text import plain
+from gocheck.rules.replayed_game import NamedBy
+from gocheck.text.messages import plain
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from gocheck.comparison import BoardBalance, ComparedScore, Comparison
-    from gocheck.record import Record
-    from gocheck.rules import (
-        DisputedMove,
-        Illegal,
-        LegalityTable,
-        ReplayedGame,
-        Ruleset,
-        Rulesets,
-    )
-    from gocheck.rules import Legality as LegalityByRuleset
-    from gocheck.scoring import Score as ScoreByRuleset
-    from gocheck.scoring import StoneBalance
-    from gocheck.status import Points
-    from gocheck.status import Status as FinalStatus
+    from gocheck.comparison.agreement import ComparedScore
+    from gocheck.comparison.comparison import Comparison
+    from gocheck.comparison.score_differences import BoardBalance
+    from gocheck.record.record import Record
+    from gocheck.rules.legality import DisputedMove, Illegal, LegalityTable
+    from gocheck.rules.legality import Legality as LegalityByRuleset
+    from gocheck.rules.lookup import Rulesets
+    from gocheck.rules.replayed_game import ReplayedGame
+    from gocheck.rules.ruleset import Ruleset
+    from gocheck.scoring.score import Score as ScoreByRuleset
+    from gocheck.scoring.stone_balance import StoneBalance
+    from gocheck.status.status import Points
+    from gocheck.status.status import Status as FinalStatus
 
 
 def report_on(
@@ -71,7 +69,7 @@ def report_on(
     fingerprint: bytes | None,
 ) -> Report:
     """Return the report on a readable game, from the results of the stages."""
-    from gocheck.reading import date_range  # takes long to load
+    from gocheck.reading.properties.dates import date_range  # takes long to load
 
     record, replay = game.record, game.replay
     own, result, status = game.own, record.result, comparison.status
@@ -194,7 +192,7 @@ def illegal_move(illegal: Illegal, rows: int) -> IllegalMove:
 
 def status_of(status: FinalStatus, columns: int, rows: int) -> Status:
     """Return who is dead; columns, rows: those of the board."""
-    from gocheck.status import is_unfinished, margin_confidence  # takes long to load
+    from gocheck.status.certainty import is_unfinished, margin_confidence  # takes long to load
 
     names = point_names(columns, rows)
 
@@ -249,7 +247,7 @@ def scores_of(
     scored: Iterable[tuple[ComparedScore, Ruleset]], status: FinalStatus, stones: StoneBalance
 ) -> list[Score]:
     """Return the scores of a game under some rulesets; status, stones: of the game."""
-    from gocheck.comparison import board_balance  # takes long to load
+    from gocheck.comparison.score_differences import board_balance  # takes long to load
 
     board = board_balance(status)
     return [_score(each, ruleset, status, board, stones) for each, ruleset in scored]
@@ -262,7 +260,7 @@ def _score(
     board: BoardBalance,
     stones: StoneBalance,
 ) -> Score:
-    from gocheck.comparison import causes
+    from gocheck.comparison.score_differences import causes
 
     score = compared.score
     return Score(

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import msgspec
 
-from gocheck.text import VERSION, Error, beginning, counted, in_points, one_line, plain
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import VERSION, Error, beginning, counted, in_points, plain
 
 if TYPE_CHECKING:
-    from gocheck.rules import Ruleset
+    from gocheck.rules.ruleset import Ruleset
 
 SCHEMA = 4
 """Rises when the meaning of a key changes."""
@@ -617,7 +618,8 @@ class Report(Value, frozen=True, kw_only=True):
     def legality_under(self, ruleset: "str | Ruleset") -> Legality | None:
         """Return what a ruleset objects to; None if it objects to nothing. Raises as
         `illegal_moves`."""
-        from gocheck.rules import Rulesets, builtin  # takes long to load
+        from gocheck.rules.lookup import Rulesets  # takes long to load
+        from gocheck.rules.ruleset import builtin
 
         name = ruleset if isinstance(ruleset, str) else ruleset.name
         objecting = {each: entry for entry in self.legality for each in entry.rulesets}

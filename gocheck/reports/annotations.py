@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gocheck.report import Finding, Report
+from gocheck.report.values import Finding, Report
 from gocheck.reports.summary import Summary
 
 

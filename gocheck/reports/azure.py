@@ -1,10 +1,10 @@
 """Findings as logging commands of Azure Pipelines, which lists them as issues of the run."""
 
-from gocheck.findings import ERROR, NOTE
-from gocheck.report import Finding, Report
+from gocheck.findings.meanings import ERROR, NOTE
+from gocheck.report.values import Finding, Report
 from gocheck.reports.annotations import Annotations
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
-from gocheck.text import one_line
+from gocheck.text.escaping import one_line
 
 
 class Azure(Annotations):

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from gocheck.board import BLACK, WHITE, column_name
+from gocheck.board.points import column_name
+from gocheck.board.stones import BLACK, WHITE
 
 _ROOMY = 36
 """Boards of more columns are drawn without spaces, to fit a page of 80 columns."""

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
 
-from gocheck.archive import LEFT_OUT, Pair, Pairs, WinnerChange
+from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
 from gocheck.reports.spreadsheet import no_formula, row
 from gocheck.reports.text import pad, wrap
-from gocheck.text import counted, one_line, plain
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import counted, plain
 
 _LEGEND = (
     "Percent of the games: same: the same margin; <=1: margins that differ by at most 1 point;"

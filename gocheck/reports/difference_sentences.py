@@ -5,13 +5,16 @@ from decimal import Decimal
 from itertools import chain
 from typing import Any, NamedTuple
 
-from gocheck.board import connected_sets, geometry, point_name, point_names
-from gocheck.comparison import AmountByCause, difference_by_cause
-from gocheck.report import Color, PartName, Report, Score, Status
+from gocheck.board.board import geometry
+from gocheck.board.points import point_name, point_names
+from gocheck.board.regions import connected_sets
+from gocheck.comparison.score_differences import AmountByCause, difference_by_cause
+from gocheck.report.values import Color, PartName, Report, Score, Status
 from gocheck.reports.text import wrap
-from gocheck.rules import Ruleset, Rulesets
-from gocheck.status import MARKED
-from gocheck.text import counted, in_a_sentence, in_points, plain
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import Ruleset
+from gocheck.status.evidence_kinds import MARKED
+from gocheck.text.messages import counted, in_a_sentence, in_points, plain
 
 _STONES = ("last_play", "passes", "out_of_turn", "handicap_stones", "setup", "dame")
 """Causes that are stones, or points where they will be: area counting counts them, territory

@@ -3,10 +3,10 @@
 import json
 from collections.abc import Iterator
 
-from gocheck.report import SCHEMA, Report
+from gocheck.report.values import SCHEMA, Report
 from gocheck.reports.jsonl import line
 from gocheck.reports.summary import Summary
-from gocheck.text import VERSION
+from gocheck.text.messages import VERSION
 
 
 class Document:

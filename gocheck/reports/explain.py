@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from gocheck.findings import MEANINGS, Meaning, Sample, SampleFile, sample_of
+from gocheck.findings.meanings import MEANINGS, Meaning
+from gocheck.findings.samples import Sample, SampleFile, sample_of
 from gocheck.reports.text import wrap
 
 FAMILIES = {

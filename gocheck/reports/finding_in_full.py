@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from gocheck.findings import MEANINGS, NOTE
-from gocheck.report import Report
+from gocheck.findings.meanings import MEANINGS, NOTE
+from gocheck.report.values import Report
 from gocheck.reports.explain import code_in_full
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import wrap
-from gocheck.text import counted, one_line
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import counted
 
 
 class NoSuchFinding(LookupError):

@@ -4,9 +4,10 @@ and on which moves rulesets differ."""
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from gocheck.report import VERDICTS, Dispute, Report, Status
+from gocheck.report.values import VERDICTS, Dispute, Report, Status
 from gocheck.reports.text import wrap
-from gocheck.text import in_points, one_line, percents
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import in_points, percents
 
 _MOST_NAMES = 4
 """So many rulesets are named in a sentence: a choice, so that it stays short."""

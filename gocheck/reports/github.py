@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
-from gocheck.report import Finding, Report
+from gocheck.findings.meanings import ERROR, MEANINGS, NOTE, WARNING
+from gocheck.report.values import Finding, Report
 from gocheck.reports.annotations import Annotations
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
-from gocheck.text import one_line
+from gocheck.text.escaping import one_line
 
 _SHOWN = 10
 """Annotations of each kind that GitHub shows for a step."""

@@ -4,8 +4,8 @@ import json
 import os
 from collections.abc import Iterator
 
-from gocheck.findings import ERROR, NOTE, WARNING
-from gocheck.report import Report
+from gocheck.findings.meanings import ERROR, NOTE, WARNING
+from gocheck.report.values import Report
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, relative_path
 from gocheck.reports.summary import Summary
 

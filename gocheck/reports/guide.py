@@ -5,7 +5,7 @@ from importlib.resources import files
 from io import StringIO
 from posixpath import normpath
 
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _FOLDER = "gocheck/guide"
 _LINK = regex(r"\[([^]\[]+)\]\((?!https?:)([^)\s]+)\)")

@@ -6,9 +6,10 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from gocheck.inputs import STANDARD_INPUT, is_url
-from gocheck.report import Finding, Report
-from gocheck.text import one_line
+from gocheck.inputs.addresses import STANDARD_INPUT
+from gocheck.inputs.remote import is_url
+from gocheck.report.values import Finding, Report
+from gocheck.text.escaping import one_line
 
 NAME_OF_STANDARD_INPUT = "stdin"
 """How standard input is named for services, which want the name of a file."""

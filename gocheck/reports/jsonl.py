@@ -1,11 +1,11 @@
-"""Reports as JSON Lines: one object a game, with the fields of `gocheck.report.Report`."""
+"""Reports as JSON Lines: one object a game, with the fields of `gocheck.report.values.Report`."""
 
 import json
 from collections.abc import Iterator
 
 import msgspec
 
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.summary import Summary
 
 

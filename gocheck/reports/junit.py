@@ -3,7 +3,7 @@
 import os
 from collections.abc import Collection, Iterator
 
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.identifiers import relative_path
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary

@@ -3,10 +3,12 @@
 import os
 from collections.abc import Iterator
 
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.identifiers import of_waiver, of_which_game, relative_path
 from gocheck.reports.summary import Summary
-from gocheck.text import counted, one_line, regex
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import counted
+from gocheck.text.parsing import regex
 
 _LONGEST = 60_000
 """Characters of findings: a comment on GitHub holds 65,536, and a job's summary 1 MiB."""

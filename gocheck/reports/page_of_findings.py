@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from gocheck.findings import MEANINGS, Meaning, SampleFile, sample_of
+from gocheck.findings.meanings import MEANINGS, Meaning
+from gocheck.findings.samples import SampleFile, sample_of
 from gocheck.reports.explain import (
     FAMILIES,
     FIRST_THAT_APPLIES,

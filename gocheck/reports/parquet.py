@@ -20,16 +20,22 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from gocheck.files import is_below, publish
-from gocheck.inputs import Shard
-from gocheck.limits import (
-    MOST_PARQUET_BYTES_HELD,
-    PARQUET_REPORTS_OF_A_FILE,
-    PARQUET_ROWS_TOGETHER,
-)
-from gocheck.report import SCHEMA, Finding, Report, Score, Value
+from gocheck.files.atomic import is_below, publish
+from gocheck.inputs.addresses import Shard
+from gocheck.report.values import SCHEMA, Finding, Report, Score, Value
 from gocheck.reports.summary import Summary
-from gocheck.text import VERSION
+from gocheck.text.messages import VERSION
+
+PARQUET_REPORTS_OF_A_FILE = 50_000
+"""Reports after which each Parquet table goes on in another file: what Parquet writes at the end of
+a file is held until then."""
+
+MOST_PARQUET_BYTES_HELD = 16 * 1024 * 1024
+"""Bytes of columns that wait in all Parquet tables; the largest is then written as a row group."""
+
+PARQUET_ROWS_TOGETHER = 256
+"""Reports that are turned into columns of a Parquet table together: a choice between the memory
+they take as rows, and the cost of each turn."""
 
 _Row = dict[str, Any]
 _POINTS = pa.decimal128(18, 2)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.summary import Summary
-from gocheck.text import one_line
+from gocheck.text.escaping import one_line
 
 
 class ParsableLines:

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from gocheck.comparison import COMPARABLE
-from gocheck.report import Report
+from gocheck.comparison.agreement import COMPARABLE
+from gocheck.report.values import Report
 from gocheck.reports.text import blocks, cell_len, cut, lined_up, pad, titled, wrap
-from gocheck.text import one_line, plain
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import plain
 
 AGREES, DIFFERS, UNKNOWN = "=", "!", "?"
 MARKS = {True: AGREES, False: DIFFERS, None: UNKNOWN}

@@ -5,8 +5,8 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from gocheck.findings import ERROR, NOTE, WARNING
-from gocheck.report import Report
+from gocheck.findings.meanings import ERROR, NOTE, WARNING
+from gocheck.report.values import Report
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
 

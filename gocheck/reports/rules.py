@@ -6,7 +6,9 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 
-from gocheck.rules import ONE_STONE, FirstPass, NotIncluded, Ruleset
+from gocheck.rules.dimensions import FirstPass
+from gocheck.rules.loading import NotIncluded
+from gocheck.rules.ruleset import ONE_STONE, Ruleset
 
 _GAP = "  "
 _NARROWEST = 20  # below this no table or sentence is readable

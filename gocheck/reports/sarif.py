@@ -6,12 +6,15 @@ import posixpath
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from gocheck.findings import MEANINGS, Meaning
-from gocheck.inputs import LIST, WHOLE, Shard, is_record_name, is_url, without_password
-from gocheck.report import Finding, Report
+from gocheck.findings.meanings import MEANINGS, Meaning
+from gocheck.inputs.addresses import WHOLE, Shard
+from gocheck.inputs.records import is_record_name
+from gocheck.inputs.remote import is_url, without_password
+from gocheck.inputs.sources import LIST
+from gocheck.report.values import Finding, Report
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri
 from gocheck.reports.summary import Summary
-from gocheck.text import VERSION
+from gocheck.text.messages import VERSION
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _REFERENCES = (

@@ -5,19 +5,21 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import chain as chained
 
-from gocheck.board import point_names
-from gocheck.comparison import CYCLE, EARLY, NO_KOMI, NO_SCORE, SERVER, UNSETTLED
-from gocheck.record import year_of
-from gocheck.report import PARTS, Chain, Color, PartName, Report, Score, Status
+from gocheck.board.points import point_names
+from gocheck.comparison.agreement import CYCLE, EARLY, NO_KOMI, NO_SCORE, SERVER, UNSETTLED
+from gocheck.record.komi_history import year_of
+from gocheck.report.values import PARTS, Chain, Color, PartName, Report, Score, Status
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.result_rows import MARKS, UNKNOWN
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import pad, wrap
-from gocheck.rules import Rulesets
-from gocheck.status import AS_IS, ASSUMED, CONFIDENT, EVIDENCE
-from gocheck.text import counted, in_percent, in_points, one_line, plain
+from gocheck.rules.lookup import Rulesets
+from gocheck.status.certainty import CONFIDENT
+from gocheck.status.evidence_kinds import AS_IS, ASSUMED, EVIDENCE
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import counted, in_percent, in_points, plain
 
 _HEADINGS = {
     "stones": "stones",

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, point_names
-from gocheck.report import Report, Status
+from gocheck.board.points import point_names
+from gocheck.board.stones import BLACK
+from gocheck.report.values import Report, Status
 from gocheck.reports.game_sentences import unsettled_points, why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
-from gocheck.status import CONFIDENT, EVIDENCE
-from gocheck.text import in_percent, one_line
+from gocheck.status.certainty import CONFIDENT
+from gocheck.status.evidence_kinds import EVIDENCE
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import in_percent
 
 _LEGEND = (
     "x o Black's and White's dead stones, # @ stones in seki, b w territory, - dame, f false eyes,"

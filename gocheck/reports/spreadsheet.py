@@ -4,9 +4,9 @@ import csv
 import io
 from collections.abc import Iterator
 
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.summary import Summary
-from gocheck.text import one_line
+from gocheck.text.escaping import one_line
 
 _COLUMNS = (
     "file", "member", "game", "line", "column", "code", "severity", "waived", "move", "color",

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gocheck.comparison import COMPARABLE
-from gocheck.findings import MEANINGS, NOTE, SEVERITIES
-from gocheck.report import Report
+from gocheck.comparison.agreement import COMPARABLE
+from gocheck.findings.meanings import MEANINGS, NOTE, SEVERITIES
+from gocheck.report.values import Report
 from gocheck.reports.text import wrap
-from gocheck.text import counted
+from gocheck.text.messages import counted
 
 if TYPE_CHECKING:
-    from gocheck.archive import Diagnosis
+    from gocheck.archive.diagnoses import Diagnosis
 
 _UNDECIDED = {
     "ruleset": "without a known ruleset (--default-ruleset sets one)",

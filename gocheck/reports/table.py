@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gocheck.report import Finding, Report
+from gocheck.report.values import Finding, Report
 from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.result_rows import ResultRow, result_row, result_table
 from gocheck.reports.summary import NOT_COUNTED, Summary
 from gocheck.reports.text import wrap
-from gocheck.text import counted, one_line
+from gocheck.text.escaping import one_line
+from gocheck.text.messages import counted
 
 SHORT_LIST = 40
 """Up to so many finished games are all listed; of more, only those that need attention. A choice:

@@ -1,6 +1,6 @@
 """Text as XML has it."""
 
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _NOT_XML = regex("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

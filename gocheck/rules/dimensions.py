@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from types import MappingProxyType
 
-from gocheck.text import Error
+from gocheck.text.messages import Error
 
 
 class RulesetError(Error, ValueError):

@@ -15,7 +15,8 @@ from decimal import Decimal
 
 from gocheck.rules.dimensions import LARGEST_KOMI, Citation, FirstPass
 from gocheck.rules.ruleset import Ruleset
-from gocheck.text import normal_form, regex
+from gocheck.text.identity import normal_form
+from gocheck.text.parsing import regex
 
 PREFIX = "katago:"
 _KEYS = {

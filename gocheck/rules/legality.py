@@ -10,11 +10,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from gocheck.board import BLACK, WHITE, Point, opponent
-from gocheck.limits import MOST_MOVES_IN_CYCLES, MOST_REMARKABLE_MOVES
-from gocheck.record import Move
-from gocheck.replay import Cycle, Facts, Recurrence, Replay, cycle
+from gocheck.board.points import Point
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.limits.resources import MOST_REMARKABLE_MOVES
+from gocheck.record.record import Move
+from gocheck.replay.cycles import Cycle, cycle
+from gocheck.replay.facts import Facts, Recurrence
+from gocheck.replay.replay import Replay
 from gocheck.rules.ruleset import Ruleset
+
+MOST_MOVES_IN_CYCLES = 20_000
+"""Moves of all cycles of a game that are listed, the same ones over and over for most."""
 
 REASONS = ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
 """Why a move is illegal, in the order of the checks; the first that applies is reported."""

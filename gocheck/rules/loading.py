@@ -16,8 +16,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from gocheck.files import read_at_most
-from gocheck.limits import MOST_TOML_BYTES, bytes_text
+from gocheck.files.atomic import read_at_most
+from gocheck.limits.input_limits import bytes_text
+from gocheck.limits.resources import MOST_TOML_BYTES
 from gocheck.rules.dimensions import (
     CHOICES,
     DIMENSIONS,
@@ -30,7 +31,9 @@ from gocheck.rules.dimensions import (
     FirstPass,
     RulesetError,
 )
-from gocheck.text import did_you_mean, normal_form, regex, toml_table
+from gocheck.text.identity import normal_form
+from gocheck.text.messages import did_you_mean
+from gocheck.text.parsing import regex, toml_table
 
 _TRAILING = (
     *("rulesets", "ruleset", "rules", "rule", "regels", "regeln"),

@@ -8,11 +8,14 @@ from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 
-from gocheck.limits import MOST_RULES_TEXTS_KEPT
 from gocheck.rules.dimensions import RulesetError
 from gocheck.rules.loading import normalised, not_included
 from gocheck.rules.ruleset import Ruleset, builtin, load
-from gocheck.text import did_you_mean, first_few, regex
+from gocheck.text.messages import did_you_mean, first_few
+from gocheck.text.parsing import regex
+
+MOST_RULES_TEXTS_KEPT = 4096
+"""Texts of RU whose meaning is kept: many records have the same one."""
 
 COMMON_RULESETS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets that are compared by default."""

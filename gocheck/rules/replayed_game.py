@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from gocheck.board import Geometry, geometry
-from gocheck.record import Record
-from gocheck.replay import Replay, replay, with_missing_stones
+from gocheck.board.board import Geometry, geometry
+from gocheck.record.record import Record
+from gocheck.replay.replay import Replay, replay, with_missing_stones
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import Ruleset
 

@@ -15,10 +15,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from gocheck.board import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.rules.dimensions import DIMENSIONS, KOMI, Citation, FirstPass, RulesetError
 from gocheck.rules.loading import Values, builtin_values, load_values, parse_values
-from gocheck.text import plain
+from gocheck.text.messages import plain
 
 ONE_STONE = Decimal("0.5")
 """The komi of a handicap of one stone under rules that state none for handicap games: a choice, as

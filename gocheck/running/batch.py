@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from gocheck.findings import Finding, finding
-from gocheck.limits import CHUNK_BYTES, DEFAULT_LIMITS, InputLimits
-from gocheck.reading import read_games
-from gocheck.record import Record, Unreadable
+from gocheck.findings.finding import Finding, finding
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits.resources import CHUNK_BYTES
+from gocheck.reading.records import read_games
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report, finding_of
-from gocheck.sgf import Source
-from gocheck.text import counted, failure_message
+from gocheck.report.making import finding_of
+from gocheck.report.values import Report
+from gocheck.sgf.source import Source
+from gocheck.text.messages import counted, failure_message
 
 if TYPE_CHECKING:
-    from gocheck.archive import EventResults
+    from gocheck.archive.event_results import EventResults
 
 
 def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator[Report]:
@@ -91,7 +93,7 @@ def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[R
 
 def with_duplicates(reports: Iterable[Report]) -> Iterator[Report]:
     """Yield reports with a finding on each game that was seen before."""
-    from gocheck.archive import Duplicates  # takes long to load
+    from gocheck.archive.duplicates import Duplicates  # takes long to load
 
     duplicates = Duplicates()
     for report in reports:

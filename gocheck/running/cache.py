@@ -20,20 +20,32 @@ from hmac import compare_digest, digest
 from os.path import abspath
 from pathlib import Path
 
-from gocheck.limits import (
-    CACHE_KEPT,
-    CACHE_KEYS,
-    CACHE_LOCK_SECONDS,
-    CACHE_MIB,
-    CACHE_TRANSACTION_BYTES,
-    CACHE_TRANSACTION_SECONDS,
-)
-from gocheck.report import Report
+from gocheck.limits.resources import CACHE_MIB
+from gocheck.report.values import Report
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import CacheError
 from gocheck.settings import Settings
-from gocheck.sgf import Source
-from gocheck.text import regex
+from gocheck.sgf.source import Source
+from gocheck.text.parsing import regex
+
+CACHE_LOCK_SECONDS = 60.0
+"""To wait for another process that writes to the cache: transactions are short, so that longer is
+an error."""
+
+CACHE_KEYS = 500
+"""Keys in one question to the cache: SQLite before 3.32 takes 999 values."""
+
+CACHE_TRANSACTION_SECONDS = 5.0
+"""Seconds after which a chunk that is done is written to the cache in any case: slow games, such as
+those with an engine, take hours to fill a transaction. A chunk under way is lost with the run."""
+
+CACHE_TRANSACTION_BYTES = 4 * 1024 * 1024
+"""Bytes that wait in memory until they are written to the cache in one transaction. Each one waits
+for the disk; what is not written yet is lost where the run is killed."""
+
+CACHE_KEPT = 0.9
+"""The share of its largest size to which the cache is reduced when it is full: the next tenth of
+that size is written without deleting anything."""
 
 KEY_FILE = "gocheck-cache-1.key"
 _KEY_BYTES = 32

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gocheck.text import VERSION
+from gocheck.text.messages import VERSION
 
 if TYPE_CHECKING:
     from hashlib import blake2b

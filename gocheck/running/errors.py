@@ -1,6 +1,6 @@
 """What ends a run: errors that are known before the modules that raise them are loaded."""
 
-from gocheck.text import Error
+from gocheck.text.messages import Error
 
 
 class CacheError(Exception):

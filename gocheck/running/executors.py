@@ -12,20 +12,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from gocheck.limits import (
-    ANSWER_SECONDS,
-    CHUNKS_PER_WORKER,
-    SCHEDULER_SECONDS,
-    WORKER_START_SECONDS,
-)
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import ExecutorError
-from gocheck.text import how_to_add, regex
+from gocheck.text.messages import how_to_add
+from gocheck.text.parsing import regex
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     from distributed import Client
+
+ANSWER_SECONDS = 10.0
+"""Without an answer until gocheck checks, again and again, that a cluster still has workers. A
+choice: checking costs next to nothing, and workers rarely die."""
+
+SCHEDULER_SECONDS = 10.0
+"""For a Dask scheduler to answer, and for a worker to come, also in place of all that are gone:
+they do at once; a wrong address must not look like a hanging run."""
+
+WORKER_START_SECONDS = 60.0
+"""For a worker of a cluster to load gocheck and answer: many times what it needs, so that a busy
+machine is not mistaken for a broken one."""
+
+CHUNKS_PER_WORKER = 2
+"""Chunks in flight for each worker: the one that it works on, and one that waits for it, so that it
+need not wait while the reports on another are written. Memory grows with this number."""
 
 _Answer = TypeVar("_Answer")
 

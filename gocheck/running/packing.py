@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import structs
 
-from gocheck.findings import MEANINGS
-from gocheck.report import Report
+from gocheck.findings.meanings import MEANINGS
+from gocheck.report.values import Report
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[Report]).decode

@@ -13,19 +13,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING, ParamSpec, TypeVar
 
-from gocheck.findings import finding
-from gocheck.inputs import WHOLE, Shard, sources
-from gocheck.limits import (
-    CHUNK_BYTES,
-    CHUNK_INPUTS,
-    CHUNK_INPUTS_WITH_ENGINE,
-    CHUNKS_BEFORE_WORKERS,
-    ONE_BY_ONE_FROM_BYTES,
-    WORKERS_FROM_BYTES,
-)
-from gocheck.record import Unreadable
+from gocheck.findings.finding import finding
+from gocheck.inputs.addresses import WHOLE, Shard
+from gocheck.inputs.sources import sources
+from gocheck.limits.resources import CHUNK_BYTES
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.running import worker
 from gocheck.running.batch import reports as reports_in_this_process
 from gocheck.running.batch import with_duplicates
@@ -35,12 +29,30 @@ from gocheck.running.executors import ExecutorFactory
 from gocheck.running.splitting import split_collections
 from gocheck.running.worker import Chunk, InputReports, Task, bytes_of
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     from gocheck.running.cache import Cache
+
+ONE_BY_ONE_FROM_BYTES = 4 * 1024 * 1024
+"""Bytes from which an input that cannot be split is checked in this process, a game at a time: its
+reports, all together on their way from a worker or into the cache, would fill the memory."""
+
+WORKERS_FROM_BYTES = 1024 * 1024
+"""Bytes of records from which workers are started: below, that takes longer than the work."""
+
+CHUNKS_BEFORE_WORKERS = 16
+"""Chunks that are held until it is known whether the input is worth starting workers. Twice what
+`WORKERS_FROM_BYTES` makes of full chunks; cached and small inputs make emptier ones."""
+
+CHUNK_INPUTS_WITH_ENGINE = 8
+"""The same where an engine is asked: it takes a second or more for a game, and what a chunk holds
+is lost if the run is killed. A choice."""
+
+CHUNK_INPUTS = 256
+"""Inputs in a chunk at most, so that many tiny files also make several chunks."""
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")

@@ -23,10 +23,13 @@ from queue import SimpleQueue
 from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
-from gocheck.limits import WORKER_STOP_SECONDS
 from gocheck.running import worker
 from gocheck.running.errors import ExecutorError
 from gocheck.running.worker import PATH, SAFE_PATH, USERS
+
+WORKER_STOP_SECONDS = 2.0
+"""For all workers to end themselves and their engines on SIGTERM, before they are killed: the user
+waits. Longer than an engine gets (`ENGINE_STOP_SECONDS`), which would be left running."""
 
 _SERVER = "forkserver"
 _PRELOADED = ["gocheck.running.preloaded"]

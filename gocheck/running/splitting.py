@@ -10,12 +10,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from gocheck.findings import Finding, finding
-from gocheck.limits import SECTION_BYTES, SPLIT_FROM_BYTES
-from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
-from gocheck.record import Unreadable
-from gocheck.sgf import Before, Place, Source, span_of
-from gocheck.text import failure_message, regex
+from gocheck.findings.finding import Finding, finding
+from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.encoding.utf_8 import Decoded, as_utf_8
+from gocheck.record.record import Unreadable
+from gocheck.sgf.source import Before, Place, Source, span_of
+from gocheck.text.messages import failure_message
+from gocheck.text.parsing import regex
+
+SECTION_BYTES = 64 * 1024
+"""The least bytes of a section of a collection, some thirty games. Half a chunk: smaller sections
+cost more entries in the cache, larger ones leave workers idle at the end."""
+
+SPLIT_FROM_BYTES = 256 * 1024
+"""Bytes from which a collection of games is split. Twice a chunk: a smaller one is little more than
+the work that one worker gets at once, and splitting it gains nothing."""
 
 _START = regex(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
 """What may stand before the first game: a byte order mark and space."""

@@ -15,13 +15,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from gocheck.limits import InputLimits, collect_seldom
-from gocheck.record import Unreadable
+from gocheck.limits.garbage import collect_seldom
+from gocheck.limits.input_limits import InputLimits
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.running.batch import games, numbered_reports
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -10,24 +10,3 @@ reading at `Scorer.score`.
   whether open dame count as filled, and where two passes ended the game;
 - `stone_balance`: the difference between area and territory.
 """
-
-from gocheck.scoring.game_scoring import GameScoring, ScoredGame, komi_in_force
-from gocheck.scoring.score import PARTS, Parts, Score, margin_of, result_text
-from gocheck.scoring.scorer import Scorer, lead, over_before
-from gocheck.scoring.stone_balance import StoneBalance, stone_balance
-
-__all__ = [
-    "PARTS",
-    "GameScoring",
-    "Parts",
-    "Score",
-    "ScoredGame",
-    "Scorer",
-    "StoneBalance",
-    "komi_in_force",
-    "lead",
-    "margin_of",
-    "over_before",
-    "result_text",
-    "stone_balance",
-]

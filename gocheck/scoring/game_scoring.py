@@ -5,12 +5,16 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import NamedTuple
 
-from gocheck.record import Record, komi_of_its_time
-from gocheck.replay import Replay, replay
-from gocheck.rules import ReplayedGame, Ruleset, komi_by_rules, stated_komi
+from gocheck.record.komi_history import komi_of_its_time
+from gocheck.record.record import Record
+from gocheck.replay.replay import Replay, replay
+from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.rules.ruleset import Ruleset, komi_by_rules, stated_komi
 from gocheck.scoring.score import Score
 from gocheck.scoring.scorer import Scorer
-from gocheck.status import ASSUMED, Evidence, Status, as_is
+from gocheck.status.evidence import Evidence
+from gocheck.status.evidence_kinds import ASSUMED
+from gocheck.status.status import Status, as_is
 
 BY_RECORD = "record"
 """The komi of KM."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
-from gocheck.board import BLACK
-from gocheck.text import plain
+from gocheck.board.stones import BLACK
+from gocheck.text.messages import plain
 
 PARTS = (
     "stones",  # living stones, where area is counted

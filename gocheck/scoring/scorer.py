@@ -12,11 +12,15 @@ from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
 
-from gocheck.board import BLACK, WHITE, geometry, groups_after_filling, opponent, without
-from gocheck.replay import Replay
-from gocheck.rules import Ruleset, winner_by
+from gocheck.board.board import geometry
+from gocheck.board.groups import groups_after_filling
+from gocheck.board.regions import without
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.replay.replay import Replay
+from gocheck.rules.ruleset import Ruleset, winner_by
 from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
-from gocheck.status import AS_IS, ASSUMED, Points, Status, as_is, pass_alive_cleared
+from gocheck.status.evidence_kinds import AS_IS, ASSUMED
+from gocheck.status.status import Points, Status, as_is, pass_alive_cleared
 
 _NOTHING: tuple[Amount, Amount] = (0, 0)
 _StatusKey = tuple[str, bool, bool]

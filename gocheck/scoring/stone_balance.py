@@ -7,8 +7,8 @@ plus the stone balance, except for points that only one kind of counting counts.
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, WHITE
-from gocheck.replay import Replay
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.replay.replay import Replay
 from gocheck.scoring.scorer import FillingPlay, lead
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from gocheck.sgf.tokens import MARK, NAME, UNCLOSED, identifier, tokens
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _SEMICOLON = ord(";")
 _BRACKET = regex(rb"(?<!\\)((?:\\\\)*+)\[")

@@ -7,7 +7,7 @@ Such a text is as its writer meant it, however odd its values are, and nothing i
 import re
 
 from gocheck.sgf.tokens import VALUE_TEXT
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _VALUE = rb"\[" + VALUE_TEXT + rb"\]"
 _NODE = regex(rb";(?:\s*+[A-Z]++(?:\s*+" + _VALUE + rb")++)*+\s*+", re.DOTALL)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from gocheck.limits import InputLimits, allowed_by, bytes_text
+from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
 from gocheck.sgf.tokens import VALUE_TEXT, last_closing
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _VALUE = regex(rb"\[" + VALUE_TEXT + rb"\]", re.DOTALL)
 _NODE = regex(rb";[^;\[]*+(?:\[" + VALUE_TEXT + rb"\][^;\[]*+)*+", re.DOTALL)

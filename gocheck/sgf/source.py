@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.sgf.tokens import NAME, VALUE, VALUE_TEXT, identifier, node, tokens
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _GAME_START = regex(rb"\(\s*;")
 _OPENING, _CLOSING = b"()"

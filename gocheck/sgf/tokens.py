@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 NAME = "name"
 VALUE = "value"

@@ -5,10 +5,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from gocheck.limits import DEFAULT_LIMITS, LARGE_TEXT, VERY_LARGE_TEXT, InputLimits
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.size import excess, least_limit, seems_parsable
 from gocheck.sgf.source import Span, spans
+
+VERY_LARGE_TEXT = 1024 * 1024
+"""Bytes of SGF from which on the trees of its games are not all in memory at once: they take a
+hundred times as many."""
+
+LARGE_TEXT = 100_000
+"""Bytes of SGF from which on Python's search for garbage waits until the text is parsed. Real games
+have a tenth of that."""
 
 Trees = Sequence[sgf_grammar.Coarse_game_tree]
 

@@ -10,8 +10,9 @@ from collections.abc import Collection
 from operator import mul
 from typing import TYPE_CHECKING
 
-from gocheck.board import Geometry, chains, connected_sets, liberties
-from gocheck.replay import NOT_RECORDED, PASSES
+from gocheck.board.board import Geometry
+from gocheck.board.regions import chains, connected_sets, liberties
+from gocheck.replay.end_of_game import NOT_RECORDED, PASSES
 
 if TYPE_CHECKING:
     from gocheck.status.status import Status

@@ -3,16 +3,10 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from gocheck.board import (
-    EMPTY,
-    Chain,
-    Geometry,
-    chains,
-    empty_regions,
-    number_of,
-    parse_point_name,
-    without,
-)
+from gocheck.board.board import Geometry
+from gocheck.board.points import number_of, parse_point_name
+from gocheck.board.regions import Chain, chains, empty_regions, without
+from gocheck.board.stones import EMPTY
 from gocheck.status.evidence_kinds import ENGINE, NAMED, PROVED
 from gocheck.status.status import ChainStatus, Status
 from gocheck.status.verdicts import Verdict, status_by

@@ -33,19 +33,10 @@ unsettled; then the result is None. Points are as in
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    Board,
-    Chain,
-    Geometry,
-    chain_at,
-    chains,
-    liberties,
-    opponent,
-)
-from gocheck.limits import LONGEST_PLAY_OUT, MOST_NEUTRAL_POINTS_PLAYED_OUT
+from gocheck.board.board import Board, Geometry
+from gocheck.board.regions import Chain, chain_at, chains, liberties
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.limits.resources import LONGEST_PLAY_OUT, MOST_NEUTRAL_POINTS_PLAYED_OUT
 from gocheck.status.status import Points, Status
 
 

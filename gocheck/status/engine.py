@@ -12,23 +12,14 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from gocheck.board import (
-    BLACK,
-    COLOR_NAMES,
-    EMPTY,
-    WHITE,
-    Chain,
-    Geometry,
-    chains,
-    geometry,
-    liberties,
-    name_of,
-    number_of,
-    parse_point_name,
-)
-from gocheck.limits import DEFAULT_ENGINE_SECONDS
-from gocheck.record import Record
-from gocheck.replay import Facts, Replay
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.points import name_of, number_of, parse_point_name
+from gocheck.board.regions import Chain, chains, liberties
+from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
+from gocheck.limits.resources import DEFAULT_ENGINE_SECONDS
+from gocheck.record.record import Record
+from gocheck.replay.facts import Facts
+from gocheck.replay.replay import Replay
 from gocheck.status.gtp_process import EngineError, GtpProcess, message_shown
 
 _SEED = 1

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from gocheck.reading import date_range
-from gocheck.record import PLAYS_OUT, Counts, Record
-from gocheck.rules import ReplayedGame
+from gocheck.reading.properties.dates import date_range
+from gocheck.record.record import Record
+from gocheck.record.servers import PLAYS_OUT, Counts
+from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineSession

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from gocheck.board import Chain
+    from gocheck.board.regions import Chain
 
 NAMED: Final = "named"
 """The user named the dead stones. These are the kinds of evidence, the strongest first."""

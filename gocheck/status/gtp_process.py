@@ -20,14 +20,25 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import IO
 
-from gocheck.limits import (
-    ENGINE_CHUNK_BYTES,
-    ENGINE_CHUNKS_WAITING,
-    ENGINE_STOP_SECONDS,
-    LAST_BYTES_OF_ENGINE_ERRORS,
-    LONGEST_ENGINE_ANSWER,
-)
-from gocheck.text import regex
+from gocheck.text.parsing import regex
+
+ENGINE_CHUNK_BYTES = 1 << 16
+"""Bytes read at a time: what a pipe holds on Linux."""
+
+ENGINE_STOP_SECONDS = 1.0
+"""For an engine to end by itself, and for its output to end with it. A choice: an engine that needs
+longer is killed, and one that hangs holds up each end for so long."""
+
+LAST_BYTES_OF_ENGINE_ERRORS = 1 << 12
+"""Bytes kept of what an engine wrote last to stderr: its last line is shown, in 100 characters."""
+
+LONGEST_ENGINE_ANSWER = 1 << 20
+"""Bytes of one answer of an engine. The list of all stones of a 52x52 board takes some fifteen
+thousand."""
+
+ENGINE_CHUNKS_WAITING = 16
+"""Chunks of an engine's output, 64 KiB each, that may wait to be read before the engine has to
+wait."""
 
 _ANSWER = regex(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
 _GAMES = "/usr/games"

@@ -9,22 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    Chain,
-    EmptyRegion,
-    Geometry,
-    chains,
-    empty_regions,
-    liberties,
-    number_of,
-    opponent,
-    pass_alive,
-    without,
-)
-from gocheck.record import Marks
+from gocheck.board.board import Geometry
+from gocheck.board.pass_alive import pass_alive
+from gocheck.board.points import number_of
+from gocheck.board.regions import Chain, EmptyRegion, chains, empty_regions, liberties, without
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.record.record import Marks
 
 BOTH: Final = "both"
 """A point is marked for both players. This and the next constants are the kinds of

@@ -9,16 +9,10 @@ are judged alike, with 98 % or more; on random small boards 6 in 100 of such pro
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from gocheck.board import (
-    BLACK,
-    WHITE,
-    Geometry,
-    chains,
-    empty_regions,
-    opponent,
-    pass_alive,
-    without,
-)
+from gocheck.board.board import Geometry
+from gocheck.board.pass_alive import pass_alive
+from gocheck.board.regions import chains, empty_regions, without
+from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.status.evidence_kinds import PROVED
 from gocheck.status.status import Points, Status, assumed
 from gocheck.status.verdicts import Verdict, status_by

@@ -6,24 +6,16 @@ A `Status` knows no komi and no totals. Points are integers as in `gocheck.board
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    Chain,
-    EmptyRegion,
-    Geometry,
-    chains,
-    empty_regions,
-    groups_in_seki,
-    pass_alive,
-    without,
-)
-from gocheck.record import Marks
-from gocheck.replay import NOT_RECORDED
+from gocheck.board.board import Geometry
+from gocheck.board.groups import groups_in_seki
+from gocheck.board.pass_alive import pass_alive
+from gocheck.board.regions import Chain, EmptyRegion, chains, empty_regions, without
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.record.record import Marks
+from gocheck.replay.end_of_game import NOT_RECORDED
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
-from gocheck.status.life import Points as Points
-from gocheck.status.life import count
+from gocheck.status.life.count import Points as Points
+from gocheck.status.life.count import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
 NO_POINTS: Points = frozenset()

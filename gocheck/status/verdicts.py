@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gocheck.board import Chain, Geometry
+from gocheck.board.board import Geometry
+from gocheck.board.regions import Chain
 from gocheck.status.evidence_kinds import EVIDENCE
-from gocheck.status.life import Count, count
+from gocheck.status.life.count import Count, count
 from gocheck.status.status import ChainStatus, Status
 
 

@@ -10,10 +10,9 @@ import pytest
 from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, report
 from msgspec import structs
 
-from gocheck.archive import Diagnoses, Diagnosis
-from gocheck.limits import MOST_GAME_GROUPS
+from gocheck.archive.diagnoses import MOST_GAME_GROUPS, Diagnoses, Diagnosis
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

@@ -11,12 +11,17 @@ from helpers.finished_games import RULESETS, finished
 from helpers.real_games import Archive
 from msgspec import structs
 
-from gocheck.archive.duplicates import CERTAIN, SURE, Duplicates, game_fingerprint
+from gocheck.archive.duplicates import (
+    CERTAIN,
+    MOST_FINGERPRINTED_MOVES,
+    SURE,
+    Duplicates,
+    game_fingerprint,
+)
 from gocheck.board.points import Point
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.inputs.sources import sources
-from gocheck.limits import MOST_FINGERPRINTED_MOVES
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Move, Record, Setup
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee

@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
-from gocheck.cli import main
-from gocheck.report import Report
-from gocheck.running import Run
+from gocheck.cli.main import main
+from gocheck.report.values import Report
+from gocheck.running.parallel import Run
 
 RECORD = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bo]RE[B+R]\n;B[aa];W[bb])"
 

@@ -10,15 +10,16 @@ from helpers.growth import assert_linear
 from helpers.record_texts import record
 from msgspec import structs
 
-from gocheck.archive import Duplicates, EventResults, duplicates, event_results
-from gocheck.archive.results_list import players_keys
-from gocheck.board import BLACK
-from gocheck.findings import NOTE
-from gocheck.limits import MOST_GAMES_COMPARED, MOST_ROWS_OF_PLAYERS
-from gocheck.record import Record
+from gocheck.archive import duplicates, event_results
+from gocheck.archive.duplicates import MOST_GAMES_COMPARED, Duplicates
+from gocheck.archive.event_results import MOST_ROWS_OF_PLAYERS, EventResults
+from gocheck.archive.results_list.row import players_keys
+from gocheck.board.stones import BLACK
+from gocheck.findings.meanings import NOTE
+from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 

@@ -18,7 +18,7 @@ from gocheck.archive.ruleset_pairs import Pair, Pairs, WinnerChange
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Handicap, Record
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 

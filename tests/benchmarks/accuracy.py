@@ -48,16 +48,18 @@ from helpers.guide_figures import markdown_table, write_figures
 from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.real_games import cut
 
-from gocheck.board import geometry, views
-from gocheck.reading import read_games
+from gocheck.board.board import geometry
+from gocheck.board.views import views
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.status import Status, judged, margin_confidence
-from gocheck.status.certainty import features_of_status
+from gocheck.status.certainty import features_of_status, margin_confidence
 from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
+from gocheck.status.judge.judge import judged
+from gocheck.status.status import Status
 from gocheck.text.messages import plain
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"

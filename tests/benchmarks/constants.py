@@ -20,7 +20,9 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from helpers.guide_figures import markdown_table
 
-from gocheck.board import BLACK, chains, geometry
+from gocheck.board.board import geometry
+from gocheck.board.regions import chains
+from gocheck.board.stones import BLACK
 from gocheck.status.judge import corrections, judge
 from gocheck.status.judge.local_search import area_board, enclosed_area, local_search
 from gocheck.status.judge.unproved_part import unproved_part

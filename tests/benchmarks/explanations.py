@@ -53,17 +53,17 @@ sys.path.append(str(Path(__file__).parents[1]))
 from helpers.guide_figures import markdown_table, write_figures
 
 from gocheck.inputs.sources import sources
-from gocheck.reading import read_games
-from gocheck.record import parse_result
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record, Unreadable
+from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS, OGS, TOM, TYGEM, Server
 from gocheck.referee import Referee
-from gocheck.report import Explanation, Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Explanation, Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.text import in_points, plain
+from gocheck.text.messages import in_points, plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _KNOWN = Rulesets()

@@ -23,13 +23,13 @@ from pathlib import Path
 from sgfmill import boards
 
 import gocheck
-from gocheck.board import BLACK
-from gocheck.inputs import sources
-from gocheck.library import Game
-from gocheck.reading import read_games
-from gocheck.record import Record, Unreadable
-from gocheck.replay import replay
-from gocheck.rules import Rulesets
+from gocheck.board.stones import BLACK
+from gocheck.inputs.sources import sources
+from gocheck.library.game import Game
+from gocheck.reading.records import read_games
+from gocheck.record.record import Record, Unreadable
+from gocheck.replay.replay import replay
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"

@@ -20,7 +20,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.accuracy import SHARED, Known, judge, read
 from helpers.guide_figures import markdown_table
 
-from gocheck.record import Counts
+from gocheck.record.servers import Counts
 from gocheck.status import evidence
 from gocheck.status.judge import judge as judging
 

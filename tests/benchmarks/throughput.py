@@ -41,14 +41,14 @@ from sgfmill import boards, sgf, sgf_moves
 
 from gocheck.board.board import geometry
 from gocheck.inputs.sources import sources
-from gocheck.limits import collect_seldom
-from gocheck.reading import read_games
+from gocheck.limits.garbage import collect_seldom
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
-from gocheck.rules import COMMON_RULESETS, Rulesets
+from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

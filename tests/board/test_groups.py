@@ -3,8 +3,8 @@
 import pytest
 from helpers.finished_games import position, shown
 
-from gocheck.board import BLACK, WHITE
 from gocheck.board.groups import groups, groups_after_filling, groups_in_seki
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.status import as_is, assumed, pass_alive_cleared
 
 TWO_GROUPS = """

@@ -4,18 +4,10 @@ import random
 
 import pytest
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    Geometry,
-    chains,
-    geometry,
-    liberties,
-    opponent,
-    standard_views,
-    views,
-)
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.regions import chains, liberties
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board.views import standard_views, views
 
 SIZES = [(19, 19), (5, 7), (7, 5), (2, 1)]
 

@@ -3,7 +3,7 @@
 from helpers.finished_games import finished, report
 
 from gocheck.checks.moves import _by_common
-from gocheck.rules import COMMON_RULESETS
+from gocheck.rules.lookup import COMMON_RULESETS
 
 
 def test_rulesets_that_forbid_a_move_are_listed_from_the_most_used() -> None:

@@ -9,8 +9,8 @@ from helpers.finished_games import EVEN, RULESETS, findings, finished, position,
 
 from gocheck.checks.recorded_result import findings_on_result
 from gocheck.comparison.agreement import ComparedScore
-from gocheck.comparison.explaining import Explanation
-from gocheck.findings import sample_of
+from gocheck.comparison.explaining.question import Explanation
+from gocheck.findings.samples import sample_of
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.reports.game_sentences import explanations

@@ -13,7 +13,7 @@ from gocheck.checks.recorded_result import (
     WrongResult,
     severity_of,
 )
-from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
+from gocheck.findings.meanings import ERROR, MEANINGS, NOTE, WARNING
 
 CERTAIN = WrongResult(
     off=Decimal(1),

@@ -9,10 +9,10 @@ from click.testing import CliRunner
 from helpers.growth import assert_linear
 
 from gocheck.checks import variations
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

@@ -9,11 +9,11 @@ import pytest
 from helpers.finished_games import RULESETS
 from helpers.real_games import Archive, cut, read_archive
 
-from gocheck.findings import ERROR, WARNING
+from gocheck.findings.meanings import ERROR, WARNING
 from gocheck.referee import Referee
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 pytestmark = pytest.mark.ci
 

@@ -9,7 +9,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 RECORD = (SITUATIONS / "wrong-winner.sgf").read_bytes()

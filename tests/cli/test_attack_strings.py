@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 COMMANDS = "::error::pwned ##[stop-commands]x ##vso[task.complete]y"
 ATTACK = f"{COMMANDS}\n{COMMANDS}\r {COMMANDS}\x0b{COMMANDS}\x85{COMMANDS}\u2028{COMMANDS}"

@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 from rich.cells import cell_len
 
 from gocheck import __version__
-from gocheck.cli import main
-from gocheck.findings import MEANINGS
+from gocheck.cli.main import main
+from gocheck.findings.meanings import MEANINGS
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAMES = str(FIXTURES / "games")

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.archive import LEFT_OUT
-from gocheck.cli import main
-from gocheck.report import Report
-from gocheck.rules import builtin
-from gocheck.running import Run
+from gocheck.archive.ruleset_pairs import LEFT_OUT
+from gocheck.cli.main import main
+from gocheck.report.values import Report
+from gocheck.rules.ruleset import builtin
+from gocheck.running.parallel import Run
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAMES = str(FIXTURES / "games")

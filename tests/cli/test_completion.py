@@ -11,8 +11,8 @@ import pytest
 from click.shell_completion import ShellComplete, get_completion_class
 from click.testing import CliRunner
 
-from gocheck.cli import main
 from gocheck.cli.help import TOPICS
+from gocheck.cli.main import main
 
 
 def completed(*words: str) -> list[str]:

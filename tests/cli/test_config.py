@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gocheck import __version__
-from gocheck.cli import main
 from gocheck.cli.check import check as check_command
 from gocheck.cli.formats import FORMATS
+from gocheck.cli.main import main
 from gocheck.cli.score import score
-from gocheck.rules import COMMON_RULESETS
+from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.settings import IN_FILE
 
 PROJECT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli import main
 from gocheck.cli.exit_status import CommandGroup
+from gocheck.cli.main import main
 
 GAME = "(;FF[4]GM[1]SZ[5]PB[{name}]KM[3.75]RE[B+1.25];B[bc];W[dc];B[cc];W[cd];B[];W[])"
 NAMES = ("a", "bad", "c")

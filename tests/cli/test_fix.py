@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 from helpers.foreign_files import GIB
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FIXABLE = b"(;FF[4]SZ[9]KM[3.75];B[aa])\n"

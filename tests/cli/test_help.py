@@ -13,12 +13,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from gocheck.cli import main
 from gocheck.cli.command import OTHER, GroupedCommand
 from gocheck.cli.help import TOPICS
-from gocheck.reports import guide_pages, page_as_text
+from gocheck.cli.main import main
+from gocheck.reports.guide import guide_pages, page_as_text
 from gocheck.settings import GROUPS
-from gocheck.text import VERSION
+from gocheck.text.messages import VERSION
 
 COMMANDS = main.list_commands(click.Context(main))
 

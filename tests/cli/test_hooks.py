@@ -15,9 +15,9 @@ from click.testing import CliRunner
 from jsonschema import validators
 
 from gocheck import __version__
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.inputs.records import RECORD_SUFFIXES
-from gocheck.reading import OTHER_SUFFIXES
+from gocheck.reading.formats.conversion import OTHER_SUFFIXES
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 from click.testing import CliRunner
 
-from gocheck.cli import main
-from gocheck.limits import limit_names
+from gocheck.cli.main import main
+from gocheck.limits.input_limits import limit_names
 
 MIB = 1 << 20
 LARGE_GAME = "(;SZ[9];B[aa];W[bb])"

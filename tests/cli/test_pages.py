@@ -12,9 +12,9 @@ import pytest
 from helpers import guide_figures
 from helpers.examples import PAGES, is_for_ci, new_folder, rewritten
 
-from gocheck.cli import main
 from gocheck.cli.formats import FORMATS
-from gocheck.rules import builtin
+from gocheck.cli.main import main
+from gocheck.rules.ruleset import builtin
 
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 README = TEXTS[PAGES[0]]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 RECORD = (SITUATIONS / "dame-parity.sgf").read_bytes()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 PROJECT = Path(__file__).parents[2]
 FIXTURES = str(PROJECT / "fixtures")

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from click.testing import CliRunner
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 RECORD = (SITUATIONS / "occupied-point.sgf").read_bytes()

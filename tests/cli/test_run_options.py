@@ -22,11 +22,11 @@ import pytest
 from click.testing import CliRunner, Result
 from helpers.child_processes import killed_after
 
-from gocheck.cli import main
 from gocheck.cli import progress as showing
 from gocheck.cli.formats import FORMATS
 from gocheck.cli.interrupts import Interrupts
-from gocheck.report import Report
+from gocheck.cli.main import main
+from gocheck.report.values import Report
 from gocheck.running import parallel
 from gocheck.running.parallel import Run
 

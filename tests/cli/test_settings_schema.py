@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.settings import IN_FILE, OF_CHECK, CheckSettings, Settings, StatusChoice
-from gocheck.status import STATUSES
+from gocheck.status.evidence_kinds import STATUSES
 
 PROJECT = Path(__file__).parents[2]
 RECORD = str(PROJECT / "fixtures" / "games" / "9x9-japanese-marked.sgf")

@@ -32,7 +32,7 @@ def loaded(code: str, *arguments: str) -> set[str]:
 
 def loaded_by(*arguments: str) -> set[str]:
     """Return the modules that gocheck loads when it is called so."""
-    return loaded("from gocheck.cli import main; main()", *arguments)
+    return loaded("from gocheck.cli.main import main; main()", *arguments)
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])
@@ -104,7 +104,7 @@ def test_a_check_without_scores_loads_nothing_for_scores(
 def test_a_run_ends_without_a_search_for_garbage() -> None:
     """It would go over all that is loaded."""
     code = (
-        "import atexit, gc; from gocheck.cli import program; atexit.register("
+        "import atexit, gc; from gocheck.cli.main import program; atexit.register("
         "lambda: print(gc.get_freeze_count() > 10_000, file=sys.stderr)); program()"
     )
     assert "True" in loaded(code, "completion", "bash")

@@ -10,7 +10,7 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.comparison.agreement import ResultCheck, agrees, signed_margin
 from gocheck.record.result import parse_result
 from gocheck.scoring.score import Score
-from gocheck.status import by_engine
+from gocheck.status.dead_chains import by_engine
 
 JUDGED = "judged"
 MARKED = "marked"

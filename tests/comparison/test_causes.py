@@ -10,10 +10,10 @@ from helpers.finished_games import RULESETS
 from helpers.real_games import Archive
 
 from gocheck.inputs.sources import sources
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.difference_sentences import differences, sentences_on_differences
 from gocheck.running.batch import reports
 from gocheck.settings import Settings

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.files import finish, open_atomic, write_atomic
+from gocheck.files.atomic import finish, open_atomic, write_atomic
 
 PROJECT = Path(__file__).parents[2]
 GAME = b"(;GM[1]SZ[9]KM[6.5]RE[W+1];B[aa];W[aa];B[ba];W[ba])"

@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from gocheck.files import read_at_most
+from gocheck.files.atomic import read_at_most
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes and sparse files of Unix")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from gocheck.findings import ERROR, MEANINGS, NOTE, SEVERITIES, finding
+from gocheck.findings.finding import finding
+from gocheck.findings.meanings import ERROR, MEANINGS, NOTE, SEVERITIES
 
 
 def test_finding_has_the_severity_of_its_code_unless_another_is_given() -> None:

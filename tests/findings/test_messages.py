@@ -16,8 +16,9 @@ from typing import Any
 from click.testing import CliRunner
 
 import gocheck.findings
-from gocheck.cli import main
-from gocheck.findings import MEANINGS, sample_of
+from gocheck.cli.main import main
+from gocheck.findings.meanings import MEANINGS
+from gocheck.findings.samples import sample_of
 
 MESSAGES = Path(__file__).with_name("messages.txt")
 CODES = Path(gocheck.findings.__file__).parent / "codes"

@@ -6,7 +6,7 @@ from helpers.foreign_files import FORMATS, GIB
 from helpers.record_texts import record
 
 from gocheck import __version__
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.servers import FOX
 from gocheck.sgf.source import Source
 

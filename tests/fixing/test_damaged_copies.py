@@ -8,9 +8,9 @@ from helpers.foreign_files import FORMATS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gocheck.reading import read_games
 from gocheck.reading.encoding.how_read import HowRead, how_read
-from gocheck.sgf import Source
+from gocheck.reading.records import read_games
+from gocheck.sgf.source import Source
 
 pytestmark = pytest.mark.ci
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from helpers.corrected_copies import changes, copy, corrected, fixable, left
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 
 @pytest.mark.parametrize(

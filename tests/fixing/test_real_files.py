@@ -12,11 +12,11 @@ import pytest
 from helpers.corrected_copies import REFEREE, corrected, fixable, games, text_outside_moves
 from helpers.real_games import Archive
 
-from gocheck.findings import MEANINGS
-from gocheck.fixing import Corrected
+from gocheck.findings.meanings import MEANINGS
+from gocheck.fixing.corrected_copy import Corrected
 from gocheck.policy.repeated_findings import combine_repeats
-from gocheck.reading import read_games
-from gocheck.report import Finding
+from gocheck.reading.records import read_games
+from gocheck.report.values import Finding
 from gocheck.sgf.source import Source
 
 

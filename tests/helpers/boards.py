@@ -7,11 +7,15 @@ the board; colours alternate, and ``B:`` or ``W:`` before a move says whose it i
 
 from dataclasses import replace
 
-from gocheck.board import BLACK, EMPTY, WHITE, Board, opponent, parse_point_name, point_name
-from gocheck.record import Handicap, Komi, Move, Record, Result, Setup
-from gocheck.replay import History
-from gocheck.rules import Illegal, Ruleset, builtin, forbidden
-from gocheck.sgf import Source
+from gocheck.board.board import Board
+from gocheck.board.points import parse_point_name, point_name
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.record.record import Handicap, Komi, Move, Record, Setup
+from gocheck.record.result import Result
+from gocheck.replay.history import History
+from gocheck.rules.legality import Illegal, forbidden
+from gocheck.rules.ruleset import Ruleset, builtin
+from gocheck.sgf.source import Source
 
 LETTERS = ".XO"
 COLORS = {"B": BLACK, "W": WHITE}

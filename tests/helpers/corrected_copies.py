@@ -2,13 +2,13 @@
 
 from sgfmill import sgf_grammar
 
-from gocheck.fixing import Corrected, correct
-from gocheck.reading import read_games
-from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
+from gocheck.fixing.corrected_copy import Corrected, correct
+from gocheck.reading.records import read_games
+from gocheck.record.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.referee import Referee
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 _LETTERS = {"L", "LB"}
 _MARKS = {"M", "MA", "TR"}

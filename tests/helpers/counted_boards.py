@@ -8,8 +8,8 @@ whatever else is surrounded in seki, and ``.`` for dame.
 
 from helpers.boards import drawing
 
-from gocheck.board import geometry
-from gocheck.status.life import Count, count
+from gocheck.board.board import geometry
+from gocheck.status.life.count import Count, count
 
 _COLORS = {".": 0, "X": 1, "x": 1, "O": 2, "o": 2}
 

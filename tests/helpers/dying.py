@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import Any, NoReturn
 from unittest.mock import patch
 
-from gocheck.record import Record, Unreadable
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.running import ExecutorFactory, batch, processes
+from gocheck.report.values import Report
+from gocheck.running import batch
+from gocheck.running.executors import ExecutorFactory, processes
 from gocheck.running.pool import WorkerPool
 
 DEADLY = "Medusa"

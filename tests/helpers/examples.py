@@ -31,7 +31,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 PROJECT = Path(__file__).parents[2]
 PAGES = (PROJECT / "README.md", *sorted((PROJECT / "gocheck" / "guide").glob("*.md")))

@@ -4,8 +4,8 @@ from typing import Any
 
 from helpers.finished_games import RULESETS
 
-from gocheck.findings import Finding
-from gocheck.record import Record
+from gocheck.findings.finding import Finding
+from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.settings import Settings
 

@@ -9,17 +9,21 @@ from decimal import Decimal
 
 from helpers.boards import COLORS, drawing, empty, read_colors, record
 
-from gocheck.board import BLACK, WHITE, Geometry, Point, geometry, point_name
-from gocheck.record import Komi, Marks, Record, parse_result
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.points import Point, point_name
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.record import Komi, Marks, Record
+from gocheck.record.result import parse_result
 from gocheck.referee import Referee
-from gocheck.replay import replay
-from gocheck.report import Finding, Report
-from gocheck.report import Score as ReportedScore
-from gocheck.rules import Ruleset, Rulesets, builtin
-from gocheck.scoring import Score, Scorer
+from gocheck.replay.replay import replay
+from gocheck.report.values import Finding, Report
+from gocheck.report.values import Score as ReportedScore
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import Ruleset, builtin
+from gocheck.scoring.score import Score
+from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
-from gocheck.status import Status
-from gocheck.status.status import assumed, marked
+from gocheck.status.status import Status, assumed, marked
 
 RULESETS = Rulesets()
 

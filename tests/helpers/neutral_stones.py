@@ -10,18 +10,11 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    Geometry,
-    chain_at,
-    chains,
-    empty_regions,
-    liberties,
-)
-from gocheck.status import Status
+from gocheck.board.board import Geometry
+from gocheck.board.regions import chain_at, chains, empty_regions, liberties
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.proof import prove
+from gocheck.status.status import Status
 
 
 def with_a_neutral_stone(

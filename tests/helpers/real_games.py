@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 Row = dict[str, str]
 

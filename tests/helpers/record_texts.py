@@ -1,9 +1,10 @@
 """Records given as text, and what was read from them, written as text again."""
 
-from gocheck.board import BLACK, EMPTY, WHITE, sgf_point
-from gocheck.reading import read_games
-from gocheck.record import Record, Setup, Unreadable
-from gocheck.sgf import Source
+from gocheck.board.points import sgf_point
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.reading.records import read_games
+from gocheck.record.record import Record, Setup, Unreadable
+from gocheck.sgf.source import Source
 
 LETTERS = {BLACK: "B", WHITE: "W", EMPTY: "."}
 

@@ -8,7 +8,7 @@ with the list of all positions before it. Nothing here is taken from gocheck but
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from gocheck.rules import Ruleset
+from gocheck.rules.ruleset import Ruleset
 
 EMPTY, BLACK, WHITE = ".", "B", "W"
 Point = tuple[int, int]

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from helpers.second_referee import BLACK, EMPTY, OTHER, WHITE, Point, SecondReferee
 
-from gocheck.rules import Ruleset
+from gocheck.rules.ruleset import Ruleset
 
 Totals = dict[str, Decimal]
 

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import gocheck
-from gocheck.cli import main
-from gocheck.inputs import address_of
+from gocheck.cli.main import main
+from gocheck.inputs.addresses import address_of
 
 ONE = "(;FF[4]CA[UTF-8]SZ[9]KM[{komi}]RU[Japanese]PB[{name}]RE[W+5.5];B[ee];W[cc];B[];W[])"
 TWO = "\n".join(ONE.format(name=name, komi=650) for name in ("Alpha", "Beta"))

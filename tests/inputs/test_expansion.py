@@ -12,7 +12,7 @@ import py7zr
 import pytest
 
 from gocheck.inputs import archives
-from gocheck.limits import InputLimits
+from gocheck.limits.input_limits import InputLimits
 from gocheck.record.record import Unreadable
 
 GAME = b"(;SZ[9];B[aa])"

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from gocheck.cli import main
-from gocheck.inputs import member_names, sources
+from gocheck.cli.main import main
+from gocheck.inputs import member_names
 from gocheck.inputs.archives import contents
 from gocheck.inputs.records import names_read_as
-from gocheck.reading import encoding_of_names
-from gocheck.record import Unreadable
+from gocheck.inputs.sources import sources
+from gocheck.reading.encoding.detection import encoding_of_names
+from gocheck.record.record import Unreadable
 
 GAME = b"(;GM[1]FF[4]SZ[9]RE[B+R];B[ee];W[cc])"
 SYSTEMS = {

@@ -18,13 +18,13 @@ import pytest
 from click.testing import CliRunner, Result
 from fsspec.implementations.memory import MemoryFileSystem
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.inputs.addresses import WHOLE, Shard
 from gocheck.inputs.remote import RemoteError, is_url, without_password
 from gocheck.inputs.sources import missing_paths, sources
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
-from gocheck.text import how_to_add
+from gocheck.text.messages import how_to_add
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = b"(;SZ[9];B[aa])"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.inputs.addresses import Shard, ShardError, read_shard
 from gocheck.inputs.records import no_records
 from gocheck.inputs.sources import sources

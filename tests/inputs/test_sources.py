@@ -20,10 +20,10 @@ import pytest
 
 from gocheck.inputs.records import leads_outside, no_records
 from gocheck.inputs.sources import missing_paths, sources
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
-from gocheck.text import how_to_add
+from gocheck.text.messages import how_to_add
 
 GAME = b"(;SZ[9];B[aa])"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gocheck.inputs import archives
-from gocheck.limits import DEFAULT_LIMITS
+from gocheck.limits.input_limits import DEFAULT_LIMITS
 from gocheck.record.record import Unreadable
 
 GAME = b"(;SZ[9];B[aa])"

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import gocheck
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.settings import Settings
 
 PROJECT = Path(__file__).parents[2]
@@ -278,7 +278,7 @@ def test_compare_leaves_out_what_check_found_to_be_duplicates() -> None:
 
 
 def test_a_fault_in_one_game_ends_no_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gocheck.archive.Pairs.take", _broken)
+    monkeypatch.setattr("gocheck.archive.ruleset_pairs.Pairs.take", _broken)
     with pytest.raises(gocheck.Error, match=r"wrong-winner.sgf: gocheck failed on this game"):
         gocheck.compare(WRONG)
     errors: list[gocheck.Error] = []
@@ -287,7 +287,7 @@ def test_a_fault_in_one_game_ends_no_comparison(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_fault_in_the_search_for_duplicates_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gocheck.archive.Duplicates.look", _broken)
+    monkeypatch.setattr("gocheck.archive.duplicates.Duplicates.look", _broken)
     (report,) = gocheck.check(WRONG, duplicates=True)
     assert [finding.code for finding in report.findings] == ["RES501", "SGF109"]
 

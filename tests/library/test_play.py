@@ -11,8 +11,8 @@ import pytest
 
 import gocheck
 from gocheck import Error, Game, IllegalMoveError
-from gocheck.record import Move as RecordedMove
-from gocheck.rules import builtin
+from gocheck.record.record import Move as RecordedMove
+from gocheck.rules.ruleset import builtin
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SITUATIONS = sorted((FIXTURES / "situations").glob("*.sgf"))

@@ -97,7 +97,7 @@ def test_the_games_of_one_file_are_checked_one_at_a_time(monkeypatch: pytest.Mon
 def test_asking_about_a_move_never_changes_the_history(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ko_fight()
     for name in ("play", "undo", "play_all"):
-        monkeypatch.delattr(f"gocheck.replay.History.{name}")
+        monkeypatch.delattr(f"gocheck.replay.history.History.{name}")
     for question in (
         game.legal_moves,
         lambda: game.why_illegal("A1"),

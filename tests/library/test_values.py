@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import gocheck
 from gocheck import Error, Game, Report
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FOLDERS = [str(FIXTURES / name) for name in ("games", "situations")]
@@ -78,7 +78,7 @@ def test_a_fault_in_one_game_is_an_error_of_that_game(monkeypatch: pytest.Monkey
     def fail(*_: object) -> None:
         raise ValueError("odd")
 
-    monkeypatch.setattr("gocheck.status.Evidence.statuses", fail)
+    monkeypatch.setattr("gocheck.status.evidence.Evidence.statuses", fail)
     with pytest.raises(Error, match=r"wrong-winner.sgf: gocheck failed on this game \(ValueError"):
         print(gocheck.read(WRONG)[0].status)
 

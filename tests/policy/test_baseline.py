@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 from helpers.growth import assert_linear
 from msgspec import structs
 
-from gocheck.cli import main
-from gocheck.findings import finding
+from gocheck.cli.main import main
+from gocheck.findings.finding import finding
 from gocheck.policy.baseline import (
     Baseline,
     BaselineError,
@@ -20,7 +20,8 @@ from gocheck.policy.baseline import (
     KnownFinding,
     key_of,
 )
-from gocheck.report import Report, finding_of
+from gocheck.report.making import finding_of
+from gocheck.report.values import Report
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 KO = (SITUATIONS / "ko-retaken-at-once.sgf").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from helpers.real_games import read_archive
 from gocheck.policy.baseline import Baseline, BaselineWriter
 from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

@@ -5,7 +5,7 @@ from helpers.finished_games import RULESETS
 
 from gocheck.policy.repeated_findings import MOST_ALIKE, combine_repeats
 from gocheck.referee import Referee
-from gocheck.report import Finding, Report
+from gocheck.report.values import Finding, Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.findings import finding
+from gocheck.findings.finding import finding
 from gocheck.inputs.addresses import PathPattern, path_for_patterns
 from gocheck.policy.selection import (
     Choice,
@@ -14,7 +14,8 @@ from gocheck.policy.selection import (
     known_prefix,
     read_severity,
 )
-from gocheck.report import Report, finding_of
+from gocheck.report.making import finding_of
+from gocheck.report.values import Report
 
 CODES = ("SGF105", "MOV203", "MOV204", "SET301", "RES501", "RES502")
 

@@ -18,12 +18,12 @@ from helpers.growth import assert_proportional, seconds
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gocheck.fixing import correct
-from gocheck.reading import read_games
+from gocheck.fixing.corrected_copy import correct
+from gocheck.reading.records import read_games
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

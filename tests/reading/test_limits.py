@@ -7,15 +7,15 @@ import pytest
 from helpers.foreign_files import FORMATS
 
 from gocheck.inputs import archives
-from gocheck.limits import DEFAULT_LIMITS, LONGEST_POINT_LIST, InputLimits
-from gocheck.reading import read_games
-from gocheck.reading.properties.node_values import points_in_value
-from gocheck.record import Record, Unreadable
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.reading.properties.node_values import LONGEST_POINT_LIST, points_in_value
+from gocheck.reading.records import read_games
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.rules import Rulesets
-from gocheck.running import Run
+from gocheck.rules.lookup import Rulesets
+from gocheck.running.parallel import Run
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 SMALL = InputLimits(game_nodes=5, game_values=8, value_size=10)
 SOUND = b"(;SZ[9]PB[a];B[aa])"

@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 import pytest
 
-from gocheck.limits import DEFAULT_LIMITS
+from gocheck.limits.input_limits import DEFAULT_LIMITS
 from gocheck.policy.finding_identity import source_digest
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.reading.repair.repairing import repair
-from gocheck.sgf import Source, parsed
+from gocheck.sgf.source import Source
+from gocheck.sgf.trees import parsed
 
 pytestmark = pytest.mark.ci
 SIZE = 1_500_000

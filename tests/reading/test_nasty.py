@@ -9,10 +9,10 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from gocheck.findings import ERROR
+from gocheck.findings.meanings import ERROR
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

@@ -13,10 +13,10 @@ from posixpath import normpath
 import pytest
 
 from gocheck.board.stones import BLACK
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

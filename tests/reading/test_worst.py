@@ -5,14 +5,15 @@ from collections.abc import Callable
 import pytest
 from helpers.growth import assert_linear
 
-from gocheck.fixing import correct
-from gocheck.limits import DEFAULT_LIMITS, MOST_REMARKABLE_MOVES, InputLimits
+from gocheck.fixing.corrected_copy import correct
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits.resources import MOST_REMARKABLE_MOVES
 from gocheck.policy.repeated_findings import combine_repeats
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.jsonl import line
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

@@ -4,7 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from gocheck.record import komi_of_its_time, parse_result, usual_komi
+from gocheck.record.komi_history import komi_of_its_time, usual_komi
+from gocheck.record.result import parse_result
 
 HONINBO, MEIJIN = "W+1.5", "B+12"
 """Results of a match with a half point in its komi, and of one with a whole komi."""

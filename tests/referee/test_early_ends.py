@@ -5,7 +5,7 @@ from helpers.finished_games import RULESETS
 from helpers.record_texts import record
 
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.score import score_in_full
 from gocheck.reports.show import Shown, board_as_text
 from gocheck.reports.summary import Summary

@@ -6,10 +6,10 @@ import pytest
 from helpers.boards import empty, setup
 from helpers.finished_games import EVEN, findings, finished, report, said
 
-from gocheck.findings import SEVERITIES
+from gocheck.findings.meanings import SEVERITIES
 from gocheck.record.record import Handicap, Unreadable
 from gocheck.referee import Referee
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 

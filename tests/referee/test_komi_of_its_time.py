@@ -7,8 +7,8 @@ import pytest
 from helpers.finished_games import BLACK_PLAYS_LAST, finished, report, said
 from helpers.record_texts import record as read
 
-from gocheck.record import Record
-from gocheck.report import Report
+from gocheck.record.record import Record
+from gocheck.report.values import Report
 
 MARKS = """
     b . . w

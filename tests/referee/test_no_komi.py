@@ -7,7 +7,7 @@ from helpers.finished_games import RULESETS
 from helpers.record_texts import record
 
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.settings import Settings
 
 OLD = "DT[1846-09-11]RU[Japanese]"

@@ -11,11 +11,11 @@ import pytest
 from helpers.finished_games import RULESETS
 from helpers.real_games import Archive, Row
 
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.replay.replay import Replay, replay
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.settings import Settings
 
 pytestmark = pytest.mark.ci

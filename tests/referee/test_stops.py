@@ -5,10 +5,10 @@ from pathlib import Path
 from helpers.fake_engines import fake
 from helpers.finished_games import RULESETS
 
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 

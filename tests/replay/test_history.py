@@ -4,10 +4,9 @@ import pytest
 from helpers.boards import drawing, drawn, drawn_position, empty, game, play, read_moves, setup
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.limits import MOST_POSITION_BYTES
 from gocheck.record.record import Setup
 from gocheck.replay.facts import Facts, Recurrence
-from gocheck.replay.history import History
+from gocheck.replay.history import MOST_POSITION_BYTES, History
 from gocheck.replay.packed_positions import Positions
 
 KO = """

@@ -5,7 +5,7 @@ from helpers.findings_of import found
 from helpers.record_texts import record
 
 from gocheck.board.points import Point, point_name
-from gocheck.findings import Finding
+from gocheck.findings.finding import Finding
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
 from gocheck.record.record import Record
 from gocheck.record.servers import FOX, KGS, OGS, TYGEM, Server

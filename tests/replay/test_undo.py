@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from gocheck.board import BLACK, WHITE, Geometry, geometry, opponent
-from gocheck.record import Move, Setup
-from gocheck.replay import History
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.record.record import Move, Setup
+from gocheck.replay.history import History
 from gocheck.replay.packed_positions import Positions
 
 

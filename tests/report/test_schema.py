@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from gocheck.report import SCHEMA, Report, values
+from gocheck.report import values
+from gocheck.report.values import SCHEMA, Report
 
 FILE = Path(str(files("gocheck") / "reports" / "schema.json"))
 

@@ -21,7 +21,7 @@ from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.reports.difference_sentences import sentences_on_differences
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 

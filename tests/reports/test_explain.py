@@ -7,8 +7,8 @@ from click.testing import CliRunner
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from gocheck.cli import main
-from gocheck.findings import MEANINGS
+from gocheck.cli.main import main
+from gocheck.findings.meanings import MEANINGS
 from gocheck.findings.samples import sample_of
 from gocheck.reports.explain import FAMILIES, code_in_full
 from gocheck.reports.page_of_findings import findings_page

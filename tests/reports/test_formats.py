@@ -15,12 +15,15 @@ from click.testing import CliRunner
 from jsonschema import validators
 from junitparser import JUnitXml, TestSuite
 
-from gocheck.cli import main
 from gocheck.cli.formats import STREAMED
-from gocheck.findings import MEANINGS, finding
-from gocheck.report import Report, finding_of
-from gocheck.reports import Sarif, Summary
-from gocheck.rules import builtin
+from gocheck.cli.main import main
+from gocheck.findings.finding import finding
+from gocheck.findings.meanings import MEANINGS
+from gocheck.report.making import finding_of
+from gocheck.report.values import Report
+from gocheck.reports.sarif import Sarif
+from gocheck.reports.summary import Summary
+from gocheck.rules.ruleset import builtin
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SITUATIONS = FIXTURES / "situations"

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from gocheck.inputs.sources import sources
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.game_sentences import explanations, sentences_on_disputes
 from gocheck.running.batch import reports
 from gocheck.settings import Settings

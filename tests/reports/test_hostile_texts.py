@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli import main
 from gocheck.cli.formats import Output
 from gocheck.cli.interrupts import Interrupts
-from gocheck.findings import SEVERITIES, finding
-from gocheck.report import Report, finding_of
+from gocheck.cli.main import main
+from gocheck.findings.finding import finding
+from gocheck.findings.meanings import SEVERITIES
+from gocheck.report.making import finding_of
+from gocheck.report.values import Report
 from gocheck.reports import markdown
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.sarif import Sarif

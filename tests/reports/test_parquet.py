@@ -15,18 +15,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gocheck import __version__
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.inputs.addresses import Shard
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.referee import Referee
-from gocheck.report import SCHEMA
+from gocheck.report.values import SCHEMA
 from gocheck.reports import parquet
 from gocheck.reports.summary import Summary
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
-from gocheck.sgf import Source
-from gocheck.text import how_to_add
-from gocheck.text.messages import plain
+from gocheck.sgf.source import Source
+from gocheck.text.messages import how_to_add, plain
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")

@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner
 from rich.cells import cell_len
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 from gocheck.reports.text import lined_up
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 
 PROJECT = Path(__file__).parents[2]
 WRONG = "fixtures/situations/wrong-winner.sgf"

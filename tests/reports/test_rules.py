@@ -7,8 +7,10 @@ from decimal import Decimal
 import pytest
 
 from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
-from gocheck.rules import Rulesets, builtin, not_included
 from gocheck.rules.dimensions import DIMENSIONS
+from gocheck.rules.loading import not_included
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import builtin
 
 RULESETS = Rulesets()
 KATAGO = RULESETS.get("katago:koSITUATIONALscoreTERRITORYtaxSEKIsui0button1whbN-1fpok1komi-12.5")

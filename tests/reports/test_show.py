@@ -5,8 +5,8 @@ from helpers.finished_games import RULESETS, finished
 from helpers.opinions import OPEN, say, sure
 
 from gocheck.referee import Referee
-from gocheck.replay import replay
-from gocheck.reports import status_signs
+from gocheck.replay.replay import replay
+from gocheck.reports.show import status_signs
 from gocheck.settings import Settings
 
 

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from gocheck.reports import position_as_svg
+from gocheck.reports.svg import position_as_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIGNS = {0: "#", 1: "@", 2: "-", 3: "f", 4: "s", 5: "x", 6: "w"}

@@ -8,11 +8,12 @@ from typing import cast
 
 import pytest
 
-from gocheck.record import fixed_points
+from gocheck.record.handicap_placement import fixed_points
 from gocheck.record.servers import FOX, KGS, OGS, TYGEM, Server
-from gocheck.rules import FirstPass, Ruleset, Rulesets, builtin
-from gocheck.rules.dimensions import DIMENSIONS, OPTIONAL
+from gocheck.rules.dimensions import DIMENSIONS, OPTIONAL, FirstPass
 from gocheck.rules.loading import normalised
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import Ruleset, builtin
 
 NAMES = [
     "japanese", "korean", "wagc", "chinese", "chinese-superko", "wmsg", "aga", "aga-1991",

@@ -12,8 +12,8 @@ from gocheck.board.board import Board
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Move
 from gocheck.replay.history import History
-from gocheck.rules import builtin
 from gocheck.rules.legality import forbidden
+from gocheck.rules.ruleset import builtin
 
 RULESETS = {
     "PSK": builtin()["tromp-taylor"],

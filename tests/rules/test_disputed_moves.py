@@ -6,8 +6,8 @@ from rules.test_cycles import KO, TRIPLE_KO
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
-from gocheck.rules import builtin
 from gocheck.rules.legality import VERDICTS, DisputedMove, LegalityTable
+from gocheck.rules.ruleset import builtin
 
 NAMES = ("japanese", "korean", "chinese", "chinese-superko", "aga", "new-zealand", "tromp-taylor")
 RULESETS = tuple(builtin()[name] for name in (*NAMES, "cgos", "bga"))

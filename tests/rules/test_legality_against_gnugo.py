@@ -18,11 +18,12 @@ from pathlib import Path
 import pytest
 from helpers.boards import drawn, rules
 
-from gocheck.board import BLACK, EMPTY, WHITE, opponent, parse_point_name, point_name
-from gocheck.record import Move, Setup
-from gocheck.replay import History
-from gocheck.rules import Ruleset
+from gocheck.board.points import parse_point_name, point_name
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.record.record import Move, Setup
+from gocheck.replay.history import History
 from gocheck.rules.legality import forbidden
+from gocheck.rules.ruleset import Ruleset
 
 GNUGO = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
 LETTERS = {BLACK: "B", WHITE: "W"}

@@ -21,8 +21,8 @@ from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.record.record import Move
 from gocheck.replay.facts import Facts
 from gocheck.replay.history import History
-from gocheck.rules import Ruleset
 from gocheck.rules.legality import forbidden
+from gocheck.rules.ruleset import Ruleset
 
 pytestmark = pytest.mark.ci
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.rules import Citation, FirstPass, RulesetError, builtin, load
+from gocheck.rules.dimensions import Citation, FirstPass, RulesetError
+from gocheck.rules.ruleset import builtin, load
 
 WHOLE = """
 [club]

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.rules import FirstPass, RulesetError, Rulesets, builtin, load
+from gocheck.rules.dimensions import FirstPass, RulesetError
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import builtin, load
 
 SHARED = Path(__file__).parents[2].parent / "shared"
 RULESETS = Rulesets()

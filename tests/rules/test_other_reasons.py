@@ -5,8 +5,8 @@ from helpers.boards import empty, game, judged, reason, record, rules
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
-from gocheck.rules import builtin
 from gocheck.rules.legality import REASONS, Illegal, Legality, legality_of
+from gocheck.rules.ruleset import builtin
 
 SUICIDE_RULES = ("illegal", "multi-stone", "allowed")
 

@@ -8,8 +8,8 @@ from helpers.boards import empty, game, judged, reason, record, rules
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
-from gocheck.rules import builtin
 from gocheck.rules.legality import Outcome, legality_of
+from gocheck.rules.ruleset import builtin
 
 KO_RULES = (
     *("simple", "positional", "situational", "situational-moves", "natural-situational", "ing"),

@@ -29,8 +29,8 @@ if __name__ == "__main__":
 from helpers.second_referee import BLACK, EMPTY, OTHER, WHITE, Point, SecondReferee
 from helpers.second_scorer import totals
 
-from gocheck.cli import main
-from gocheck.rules import Ruleset, builtin
+from gocheck.cli.main import main
+from gocheck.rules.ruleset import Ruleset, builtin
 
 LETTERS = "abcdefghi"
 COLUMNS = "ABCDEFGHJ"

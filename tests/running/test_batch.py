@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from gocheck.limits import CHUNK_BYTES
-from gocheck.reading import read_games
-from gocheck.record import Record, Unreadable
+from gocheck.limits.resources import CHUNK_BYTES
+from gocheck.reading.records import read_games
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running import batch
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 GAME = b"(;SZ[9]PB[%s]KM[6.5]RE[B+3];B[aa];W[bb])"
 BAD = "bad"

@@ -14,19 +14,18 @@ import pytest
 
 from gocheck.archive.event_results import EventResults
 from gocheck.archive.expectations import Expectations
-from gocheck.findings import finding
-from gocheck.limits import CHUNK_INPUTS
+from gocheck.findings.finding import finding
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running import worker
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
 from gocheck.running.errors import CacheError
 from gocheck.running.packing import is_lasting, pack, unpack
-from gocheck.running.parallel import Run
+from gocheck.running.parallel import CHUNK_INPUTS, Run
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
@@ -279,7 +278,7 @@ from gocheck.running import cache
 from gocheck.running.parallel import Run
 from gocheck.running.cache import Cache
 from gocheck.settings import Settings
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.sgf.source import Place, Source
 from running.conftest import sources
 cache.CACHE_TRANSACTION_BYTES = 2000

@@ -17,8 +17,8 @@ import pytest
 from msgspec import structs
 
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
@@ -26,7 +26,7 @@ from gocheck.running.errors import CacheError
 from gocheck.running.packing import pack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
-from gocheck.sgf import Source
+from gocheck.sgf.source import Source
 
 from .conftest import ENVIRONMENT, sources
 
@@ -206,7 +206,7 @@ import sys
 from pathlib import Path
 from gocheck.running import cache
 cache.CACHE_TRANSACTION_SECONDS = 0.0
-from gocheck.cli import main
+from gocheck.cli.main import main
 main(["check", "games.sgf", "waiting.sgf", "--cache", "kept", "--jobs", "1"])
 """
 

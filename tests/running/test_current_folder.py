@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gocheck import __main__
-from gocheck.cli import program as program_of_gocheck
+from gocheck.cli.main import program as program_of_gocheck
 from gocheck.running import worker
 
 pytestmark = pytest.mark.ci
@@ -23,7 +23,7 @@ STARTS = ("forkserver", "spawn", "fork")
 PROGRAM = """
 if __name__ == "__main__":
     from multiprocessing import get_context
-    from gocheck.cli import main
+    from gocheck.cli.main import main
     from gocheck.running import pool
 
     if "{start}" != "forkserver":
@@ -116,7 +116,9 @@ def test_with_a_safe_path_the_module_runs_nothing_of_the_current_folder(folder: 
 
 
 def test_where_the_environment_is_ignored_no_workers_are_started(folder: Path) -> None:
-    code = f"import sys; sys.path[:1] = [{str(PROJECT)!r}]; from gocheck.cli import main; main()"
+    code = (
+        f"import sys; sys.path[:1] = [{str(PROJECT)!r}]; from gocheck.cli.main import main; main()"
+    )
     add_module(folder, "random.py")
     check(folder, "-E", "-c", code)
 

@@ -11,12 +11,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from gocheck.limits import CHUNKS_PER_WORKER
 from gocheck.running import executors
 from gocheck.running.code_version import code_version
 from gocheck.running.errors import ExecutorError
-from gocheck.running.executors import cores, dask_cluster
-from gocheck.text import how_to_add
+from gocheck.running.executors import CHUNKS_PER_WORKER, cores, dask_cluster
+from gocheck.text.messages import how_to_add
 
 ADDRESS = "dask://127.0.0.1:8786"
 

@@ -15,11 +15,11 @@ from typing import Any, NoReturn
 import pytest
 from helpers import dying
 
-from gocheck.findings import finding
+from gocheck.findings.finding import finding
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.report import Report
-from gocheck.rules import Rulesets
+from gocheck.report.values import Report
+from gocheck.rules.lookup import Rulesets
 from gocheck.running import executors, parallel, worker
 from gocheck.running.batch import reports
 from gocheck.running.errors import ExecutorError

@@ -6,7 +6,7 @@ import pytest
 
 from gocheck.referee import Referee
 from gocheck.reports.jsonl import line
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.running import splitting as cutting
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache

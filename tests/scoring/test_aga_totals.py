@@ -15,8 +15,8 @@ from helpers.finished_games import RULESETS, named
 from helpers.real_games import Archive
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.comparison import Comparison
-from gocheck.reading import read_games
+from gocheck.comparison.comparison import Comparison
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.replay.replay import Replay, replay

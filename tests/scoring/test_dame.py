@@ -8,10 +8,10 @@ from helpers.finished_games import RULESETS, finished, position
 from helpers.real_games import Archive
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
-from gocheck.rules import builtin
+from gocheck.rules.ruleset import builtin
 from gocheck.scoring.scorer import FillingPlay, Scorer, fill, lead
 from gocheck.settings import Settings
 from gocheck.status.status import assumed

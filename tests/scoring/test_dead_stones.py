@@ -8,7 +8,7 @@ from helpers.finished_games import both, finished, named, position, score, shown
 from helpers.opinions import PARTLY
 
 from gocheck.replay.replay import replay
-from gocheck.rules import Ruleset
+from gocheck.rules.ruleset import Ruleset
 from gocheck.scoring.scorer import Scorer
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.proof import as_far_as_proved, prove

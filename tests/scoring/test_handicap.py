@@ -6,7 +6,7 @@ import pytest
 from helpers.boards import empty
 from helpers.finished_games import finished, named, report, score
 
-from gocheck.board import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
 
 # S2, rule 4: the handicap points in order.

@@ -22,7 +22,7 @@ from gocheck.board.pass_alive import pass_alive
 from gocheck.board.regions import without
 from gocheck.board.stones import BLACK
 from gocheck.replay.replay import replay
-from gocheck.rules import Ruleset
+from gocheck.rules.ruleset import Ruleset
 from gocheck.scoring.scorer import Scorer
 from gocheck.status.status import assumed
 

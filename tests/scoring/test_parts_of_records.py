@@ -7,10 +7,10 @@ import pytest
 from helpers.finished_games import RULESETS
 from helpers.real_games import Archive
 
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.report import PARTS, Report
+from gocheck.report.values import PARTS, Report
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 

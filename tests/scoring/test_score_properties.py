@@ -15,7 +15,7 @@ from gocheck.board.groups import groups
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Move, Record, Setup
 from gocheck.replay.replay import replay
-from gocheck.rules import builtin
+from gocheck.rules.ruleset import builtin
 from gocheck.scoring.score import PARTS
 from gocheck.scoring.scorer import Scorer
 from gocheck.status.status import assumed

@@ -8,12 +8,13 @@ from benchmarks.accuracy import judge, read
 from helpers.finished_games import RULESETS, finished
 from helpers.opinions import OPEN, say, sure
 
-from gocheck.board import geometry
+from gocheck.board.board import geometry
 from gocheck.record.servers import FOX, KGS, Server
 from gocheck.referee import Referee
 from gocheck.replay.end_of_game import NOT_RECORDED, PASSES, SERVER
 from gocheck.settings import Settings
-from gocheck.status import Status, as_is, margin_confidence
+from gocheck.status.certainty import margin_confidence
+from gocheck.status.status import Status, as_is
 
 SURE = replace(as_is(bytes(361), geometry(19, 19)), evidence="judged", confidence=0.985, end=PASSES)
 

@@ -8,7 +8,7 @@ from helpers.finished_games import RULESETS, finished
 
 from gocheck.record.servers import FOX, KGS, OGS, TOM, TYGEM, Server
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
 

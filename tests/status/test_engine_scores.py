@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from helpers.finished_games import RULESETS
 
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.settings import Settings

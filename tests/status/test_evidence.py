@@ -11,11 +11,11 @@ from helpers.fake_engines import fake
 from helpers.finished_games import EVEN, RULESETS, findings, finished, said
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, say, sure
 
-from gocheck.findings import ERROR, NOTE, WARNING
+from gocheck.findings.meanings import ERROR, NOTE, WARNING
 from gocheck.record.record import Record
 from gocheck.record.servers import CGOS, FOX, KGS, OGS, TOM, Server
 from gocheck.referee import Referee
-from gocheck.report import Evidence, Report
+from gocheck.report.values import Evidence, Report
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
 from gocheck.status.certainty import CONFIDENT

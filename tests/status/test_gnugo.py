@@ -10,7 +10,7 @@ from helpers.boards import record, setup
 
 from gocheck.board.points import parse_point_name, point_name
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Move, Record, Setup
 from gocheck.replay.replay import replay
 from gocheck.sgf.source import Source

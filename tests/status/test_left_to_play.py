@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from helpers.finished_games import position
 
-from gocheck.board import Geometry
-from gocheck.status import Status
+from gocheck.board.board import Geometry
 from gocheck.status.certainty import is_nothing_left, loose_points
 from gocheck.status.dead_chains import by_engine
+from gocheck.status.status import Status
 
 OVER = """
     . X O O .

@@ -17,7 +17,7 @@ from helpers.finished_games import (
 )
 
 from gocheck.checks.status_evidence import findings_on_contradictions
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.sgf.source import Place, Source
 from gocheck.status.marks import ALIVE, IN_PART

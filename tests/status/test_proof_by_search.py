@@ -13,7 +13,8 @@ from itertools import product
 
 import pytest
 
-from gocheck.board import BLACK, EMPTY, WHITE, geometry, opponent
+from gocheck.board.board import geometry
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.status.proof import prove
 
 SMALL = [(1, 5, 2), (2, 2, 1), (3, 2, 11), (4, 2, 41), (3, 3, 102)]

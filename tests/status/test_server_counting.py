@@ -20,7 +20,7 @@ from gocheck.record.servers import (
     server_of,
 )
 from gocheck.referee import Referee
-from gocheck.rules import builtin
+from gocheck.rules.ruleset import builtin
 from gocheck.settings import Settings
 
 SERVERS = sorted({fact.server for fact in FACTS}, key=lambda each: each.name)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gocheck.text import how_to_add
+from gocheck.text.messages import how_to_add
 
 
 class Installed:

@@ -9,25 +9,20 @@ from typing import Literal
 
 import pytest
 
-from gocheck.text import (
-    annotation,
+from gocheck.text.escaping import annotation, in_json, in_xml, one_line, printable
+from gocheck.text.identity import normal_form, text_digest
+from gocheck.text.messages import (
     beginning,
     counted,
     did_you_mean,
     first_few,
     in_a_sentence,
-    in_json,
     in_percent,
     in_points,
-    in_xml,
-    normal_form,
-    one_line,
     percents,
     plain,
-    printable,
-    regex,
-    text_digest,
 )
+from gocheck.text.parsing import regex
 
 
 @pytest.mark.parametrize(

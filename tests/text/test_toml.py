@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from gocheck.text import toml_table
+from gocheck.text.parsing import toml_table
 
 
 @pytest.mark.parametrize(

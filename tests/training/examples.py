@@ -14,7 +14,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import components_of_boards
 
 SIDE = 19

@@ -23,7 +23,8 @@ from training.examples import (
     packed_paths,
 )
 
-from gocheck.board import BLACK, EMPTY, WHITE, geometry
+from gocheck.board.board import geometry
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import components_of_boards
 from gocheck.status.judge.network.features import borders_of
 from gocheck.status.judge.network.network import Floats, ownership, with_proved

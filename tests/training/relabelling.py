@@ -15,18 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 from training.examples import CREDIBLE, Examples
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    Chain,
-    Geometry,
-    chains,
-    empty_regions,
-    geometry,
-    liberties,
-    opponent,
-)
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.regions import Chain, chains, empty_regions, liberties
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.status.judge.judge import from_opinion
 from gocheck.status.judge.network.network import Floats
 from gocheck.status.status import Status

@@ -33,7 +33,7 @@ from training.examples import (
 from training.measure import on_unproved_part, proofs, report_all, unproved_parts
 from training.relabelling import relabelled
 
-from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
 from gocheck.status.judge.network.network import AROUND, Weights, opinion_by, weights_of

@@ -4,27 +4,3 @@ Comes in: a path. Goes out: the rows of the list, and a finding on each line tha
 The content decides on the format: `opengotha`, `aga`, `egf_table`, else `comma_separated`. Start
 reading at `read_results_list`.
 """
-
-from gocheck.archive.results_list.results_file import read_results_list
-from gocheck.archive.results_list.row import (
-    BOTH_ALIKE,
-    UNKNOWN,
-    Key,
-    ResultsError,
-    Row,
-    folded_path,
-    players_keys,
-    unusable_line,
-)
-
-__all__ = [
-    "BOTH_ALIKE",
-    "UNKNOWN",
-    "Key",
-    "ResultsError",
-    "Row",
-    "folded_path",
-    "players_keys",
-    "read_results_list",
-    "unusable_line",
-]

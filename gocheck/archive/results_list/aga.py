@@ -22,7 +22,7 @@ from gocheck.archive.results_list.row import (
     Row,
     quoted,
 )
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _SECTION = regex(r"[#\s]*(?P<name>TOURNEY|PLAYERS|GAMES|END)\b", re.IGNORECASE)
 _PLAYER = regex(

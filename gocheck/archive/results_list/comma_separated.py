@@ -22,11 +22,11 @@ from gocheck.archive.results_list.row import (
     Row,
     unusable_line,
 )
-from gocheck.board import BLACK, WHITE
-from gocheck.findings import NOTE
-from gocheck.record import Result, both_lose, parse_result
-from gocheck.report import Finding
-from gocheck.text import regex
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.findings.meanings import NOTE
+from gocheck.record.result import Result, both_lose, parse_result
+from gocheck.report.values import Finding
+from gocheck.text.parsing import regex
 
 _DELIMITERS = ",;\t"
 _COLUMNS = {

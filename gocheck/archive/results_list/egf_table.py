@@ -27,7 +27,7 @@ from gocheck.archive.results_list.row import (
     ResultsError,
     Row,
 )
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _ENTRY = regex(
     r"(?P<opponent>\d{1,5})(?P<result>[-+=?])"

@@ -28,7 +28,7 @@ from gocheck.archive.results_list.row import (
     quoted,
     without_marks,
 )
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _ROOT = "Tournament"
 _RESULTS = {

@@ -11,11 +11,11 @@ from gocheck.archive.results_list.row import (
     ResultsError,
     Row,
 )
-from gocheck.files import read_at_most
-from gocheck.limits import InputLimits, allowed_by, bytes_text
-from gocheck.reading import as_utf_8
-from gocheck.report import Finding
-from gocheck.sgf import Source
+from gocheck.files.atomic import read_at_most
+from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
+from gocheck.reading.encoding.utf_8 import as_utf_8
+from gocheck.report.values import Finding
+from gocheck.sgf.source import Source
 
 
 def read_results_list(path: Path, limits: InputLimits) -> tuple[list[Row], list[Finding]]:

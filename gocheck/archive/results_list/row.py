@@ -10,11 +10,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import product
 
-from gocheck.board import BLACK, WHITE, opponent
-from gocheck.findings import NOTE, finding
-from gocheck.record import Result
-from gocheck.report import Finding, finding_of
-from gocheck.text import beginning, normal_form, text_digest
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.findings.finding import finding
+from gocheck.findings.meanings import NOTE
+from gocheck.record.result import Result
+from gocheck.report.making import finding_of
+from gocheck.report.values import Finding
+from gocheck.text.identity import normal_form, text_digest
+from gocheck.text.messages import beginning
 
 Key = tuple[str, ...]
 _BETWEEN = str.maketrans(",_-", "   ")

@@ -16,15 +16,3 @@ Start reading at `explain` in `search`. Then:
   "most likely cause", is made in `gocheck.checks.recorded_result`;
 - `question`: what the searches share: the question, and what a candidate weighs.
 """
-
-from typing import TYPE_CHECKING
-
-from gocheck.limits import late_names
-
-if TYPE_CHECKING:
-    from gocheck.comparison.explaining.question import Explanation, Question
-    from gocheck.comparison.explaining.search import explain
-else:
-    __getattr__ = late_names(__name__, {"question": "Explanation Question", "search": "explain"})
-
-__all__ = ["Explanation", "Question", "explain"]

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, chains, connected_sets, name_of, opponent
+from gocheck.board.points import name_of
+from gocheck.board.regions import chains, connected_sets
+from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
 from gocheck.comparison.agreement import rounded, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
@@ -14,11 +16,15 @@ from gocheck.comparison.explaining.other_rulesets import (
     weight_of_rulesets,
 )
 from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.record import GIVES_POINTS
-from gocheck.rules import LegalityTable, winner_by
-from gocheck.scoring import lead, margin_of, result_text
-from gocheck.status import EVIDENCE, Status, by_engine, with_dead
-from gocheck.text import counted, first_few, in_points, plain
+from gocheck.record.servers import GIVES_POINTS
+from gocheck.rules.legality import LegalityTable
+from gocheck.rules.ruleset import winner_by
+from gocheck.scoring.score import margin_of, result_text
+from gocheck.scoring.scorer import lead
+from gocheck.status.dead_chains import by_engine, with_dead
+from gocheck.status.evidence_kinds import EVIDENCE
+from gocheck.status.status import Status
+from gocheck.text.messages import counted, first_few, in_points, plain
 
 _EFFECTS_OF_CYCLES = ("no_result", "draw", "referee")
 """The verdicts of a ruleset on a repetition after which the game need not be counted."""

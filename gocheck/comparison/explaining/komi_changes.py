@@ -5,8 +5,8 @@ from decimal import Decimal
 
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.question import Base, Candidate
-from gocheck.record import usual_komi
-from gocheck.text import plain
+from gocheck.record.komi_history import usual_komi
+from gocheck.text.messages import plain
 
 _SHARE_OF_MISSING = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
 """How likely a komi is that KM does not give, among the slips with komi."""

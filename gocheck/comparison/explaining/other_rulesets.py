@@ -6,10 +6,10 @@ from decimal import Decimal
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.question import Candidate, Question, pair_weight
-from gocheck.record import Server
-from gocheck.rules import Ruleset, stated_komi
-from gocheck.scoring import Score, result_text
-from gocheck.text import first_few, plain
+from gocheck.record.servers import Server
+from gocheck.rules.ruleset import Ruleset, stated_komi
+from gocheck.scoring.score import Score, result_text
+from gocheck.text.messages import first_few, plain
 
 _Pair = tuple[Ruleset, Decimal]
 _MOST_NAMED = 3

@@ -16,8 +16,9 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.record import HANDICAP_KOMI, OFFERS, Server, usual_komi
-from gocheck.rules import Ruleset
+from gocheck.record.komi_history import usual_komi
+from gocheck.record.servers import HANDICAP_KOMI, OFFERS, Server
+from gocheck.rules.ruleset import Ruleset
 
 
 class Cause(NamedTuple):
@@ -253,9 +254,9 @@ LAST_PLAYS = 3
 Chosen."""
 UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
 """How likely a record without final passes is cut short of the end, from so many loose points on
-(`gocheck.status.loose_points`): points of neutral regions of three and more, two of each not
-counted. Of 110 real games with ten and more loose points six have the recorded result, of 77 with
-four to nine 44, of those without any nine in ten."""
+(`loose_points`): points of neutral regions of three and more, two of each not counted. Of 110 real
+games with ten and more loose points six have the recorded result, of 77 with four to nine 44, of
+those without any nine in ten."""
 FEW_STONES = 0.4
 """A record without final passes that holds fewer stones for each point of the board, taken ones
 too, is cut: of 108 real games on 19x19 with fewer than 160 moves three have the recorded result."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from gocheck.board import EMPTY, Geometry, geometry
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.stones import EMPTY
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
@@ -19,11 +20,17 @@ from gocheck.comparison.explaining.priors import (
     popularity,
     unfinished,
 )
-from gocheck.record import Result, Server, parse_result, year_of
-from gocheck.replay import Replay
-from gocheck.rules import Ruleset, winner_by
-from gocheck.scoring import Score, Scorer, over_before, result_text
-from gocheck.status import JUDGED, Status, judged, loose_points
+from gocheck.record.komi_history import year_of
+from gocheck.record.result import Result, parse_result
+from gocheck.record.servers import Server
+from gocheck.replay.replay import Replay
+from gocheck.rules.ruleset import Ruleset, winner_by
+from gocheck.scoring.score import Score, result_text
+from gocheck.scoring.scorer import Scorer, over_before
+from gocheck.status.certainty import loose_points
+from gocheck.status.evidence_kinds import JUDGED
+from gocheck.status.judge.judge import judged
+from gocheck.status.status import Status
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)

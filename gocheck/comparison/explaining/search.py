@@ -13,7 +13,7 @@ from gocheck.comparison.explaining.question import (
     Question,
 )
 from gocheck.comparison.explaining.unsettled_groups import unsettled_groups
-from gocheck.text import plain
+from gocheck.text.messages import plain
 
 
 def explain(question: Question) -> tuple[Explanation, ...]:

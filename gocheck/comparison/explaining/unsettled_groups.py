@@ -12,25 +12,20 @@ from decimal import Decimal
 from functools import cached_property
 from operator import mul
 
-from gocheck.board import (
-    BLACK,
-    EMPTY,
-    PLAYERS,
-    WHITE,
-    Chain,
-    chains,
-    components,
-    connected_sets,
-    name_of,
-    without,
-)
+from gocheck.board.points import name_of
+from gocheck.board.regions import Chain, chains, components, connected_sets, without
+from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.limits import MOST_GROUPS_COMBINED
-from gocheck.status import Status, with_dead
-from gocheck.text import first_few, in_percent
+from gocheck.status.dead_chains import with_dead
+from gocheck.status.status import Status
+from gocheck.text.messages import first_few, in_percent
+
+MOST_GROUPS_COMBINED = 12
+"""So many chains, the most uncertain first, are combined into groups; the others are tried one
+by one. A choice between groups that are found and positions that are counted."""
 
 _MOST_NAMED = 3
 """So many chains of a group are named in a sentence: a choice, so that it stays one line."""

@@ -8,8 +8,8 @@ make it the other half, and a letter that ends in such a byte would look like a 
 import codecs
 from typing import NamedTuple
 
-from gocheck.sgf import parsed
-from gocheck.text import regex
+from gocheck.sgf.trees import parsed
+from gocheck.text.parsing import regex
 
 ISO_2022_JP = "iso2022_jp_ext"
 ISO_2022_KR = "iso2022_kr"

@@ -22,8 +22,11 @@ from functools import cache
 from itertools import pairwise
 from math import log
 
-from gocheck.limits import MOST_DETECTED
-from gocheck.text import regex
+from gocheck.text.parsing import regex
+
+MOST_DETECTED = 100_000
+"""Bytes from which the encoding of a text is found; more of them change nothing in practice and
+take time."""
 
 JAPANESE = (
     "々一七丈三上下中丸久九予五井京亮人仁今介仙代仲伊会伸佐余佳依俊保信修健優元先光克八公六典内冠凛"

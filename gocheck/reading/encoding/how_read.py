@@ -5,8 +5,9 @@ from enum import Enum
 from weakref import WeakKeyDictionary
 
 from gocheck.reading.encoding.labels import LATIN_1, UTF_8, codec_name
-from gocheck.sgf import GameText, Source
-from gocheck.text import regex
+from gocheck.sgf.game_text import GameText
+from gocheck.sgf.source import Source
+from gocheck.text.parsing import regex
 
 
 class HowRead(Enum):

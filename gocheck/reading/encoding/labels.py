@@ -7,8 +7,9 @@ from functools import cache
 
 from gocheck.reading.encoding.brackets import HZ, ISO_2022_JP, ISO_2022_KR
 from gocheck.reading.encoding.detection import WINDOWS_1251, WINDOWS_1252
-from gocheck.sgf import NAME, VALUE, Source, identifier, node, tokens
-from gocheck.text import regex
+from gocheck.sgf.source import Source
+from gocheck.sgf.tokens import NAME, VALUE, identifier, node, tokens
+from gocheck.text.parsing import regex
 
 LATIN_1 = WINDOWS_1252
 """What calls itself Latin-1 is read as Microsoft's superset of it, as browsers do."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from gocheck.findings import NOTE
+from gocheck.findings.meanings import NOTE
 from gocheck.reading.encoding.brackets import (
     Utf8Text,
     by_brackets,
@@ -33,8 +33,9 @@ from gocheck.reading.encoding.labels import (
     values_of_ca,
 )
 from gocheck.reading.repair.parsing import parsable
-from gocheck.sgf import Source, holds_no_brackets
-from gocheck.text import regex
+from gocheck.sgf.grammar import holds_no_brackets
+from gocheck.sgf.source import Source
+from gocheck.text.parsing import regex
 
 LOST = "\ufffd".encode()
 """In UTF-8 the character for what could not be decoded."""

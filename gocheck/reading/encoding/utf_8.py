@@ -10,7 +10,8 @@ be in the encoding that it names, or makes far less sense in it than in another 
 import codecs
 from collections.abc import Iterable, Iterator, Sequence
 
-from gocheck.findings import NOTE, Finding, finding
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
 from gocheck.reading.encoding.brackets import (
     decoded,
     may_be_seven_bit,
@@ -28,11 +29,7 @@ from gocheck.reading.encoding.labels import (
 )
 from gocheck.reading.encoding.part_of_file import LOST, Part, is_foreign, read_part
 from gocheck.reading.repair.parsing import parsable
-from gocheck.sgf import (
-    Before,
-    Place,
-    Source,
-)
+from gocheck.sgf.source import Before, Place, Source
 
 _TURNED_MARK = "\ufffe"
 """A byte order mark read the other way round."""

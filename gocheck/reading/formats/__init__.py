@@ -5,11 +5,3 @@ line of the file, and findings on what could not be read. One module a format (s
 a `ForeignGame` of the lines of a file; `foreign_game` writes that as SGF. Start reading at
 `conversion.as_sgf`, whose table lists the formats.
 """
-
-from gocheck.reading.formats.conversion import OTHER_SUFFIXES, as_sgf, is_other_format
-
-__all__ = [
-    "OTHER_SUFFIXES",
-    "as_sgf",
-    "is_other_format",
-]

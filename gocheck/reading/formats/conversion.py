@@ -8,23 +8,23 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from gocheck.findings import NOTE, Finding, finding
-from gocheck.limits import (
-    DEFAULT_LIMITS,
-    HEAD_BYTES,
-    MOST_LINES_LISTED,
-    InputLimits,
-    allowed_by,
-)
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by
+from gocheck.limits.resources import HEAD_BYTES
 from gocheck.reading.encoding.brackets import decoded, wide_encoding
 from gocheck.reading.encoding.detection import SINGLE_BYTE, ranked
 from gocheck.reading.encoding.labels import codec_name
-from gocheck.record import Unreadable
-from gocheck.sgf import Place, Source
-from gocheck.text import regex
+from gocheck.record.record import Unreadable
+from gocheck.sgf.source import Place, Source
+from gocheck.text.parsing import regex
 
 if TYPE_CHECKING:
     from gocheck.reading.formats.foreign_game import ForeignGame
+
+MOST_LINES_LISTED = 10
+"""Unreadable lines of a file that are listed one by one; the others are counted. A choice, since a
+file of another kind may fail in each."""
 
 _GIB_KIND = regex(rb"\\\[GIBOKIND=(\w+)")
 _GIB_ENCODINGS = {b"Korea": "cp949", b"China": "gb18030", b"Japan": "cp932"}

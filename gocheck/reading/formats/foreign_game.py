@@ -7,10 +7,14 @@ servers place handicap stones that their files leave out, and their words for re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gocheck.board import BLACK, Point, point_name, sgf_point
-from gocheck.record import TYGEM, fixed_points, parse_result, result_value
-from gocheck.sgf import Place, Source, escaped
-from gocheck.text import beginning
+from gocheck.board.points import Point, point_name, sgf_point
+from gocheck.board.stones import BLACK
+from gocheck.record.handicap_placement import fixed_points
+from gocheck.record.result import parse_result, result_value
+from gocheck.record.servers import TYGEM
+from gocheck.sgf.source import Place, Source
+from gocheck.sgf.values import escaped
+from gocheck.text.messages import beginning
 
 _SHOWN = 40
 """Characters of a line in a message: a choice, enough to find the line by."""

@@ -9,14 +9,14 @@ gib2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 
 import re
 
-from gocheck.board import BLACK, WHITE, opponent
+from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.reading.formats.foreign_game import (
     ForeignGame,
     ForeignNode,
     result_in_words,
     server_stones,
 )
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _SIDE = 19
 """The format has no field for another size."""

@@ -11,14 +11,16 @@ the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 
 import re
 
-from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE
+from gocheck.board.points import MAXIMUM_SIDE
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.reading.formats.foreign_game import (
     ForeignGame,
     ForeignNode,
     result_in_words,
     server_stones,
 )
-from gocheck.text import counted, regex
+from gocheck.text.messages import counted
+from gocheck.text.parsing import regex
 
 _Header = dict[str, tuple[str, int]]
 """By SGF's identifier, or a name of ours: the text of a header's line, and its number from 1."""

@@ -10,9 +10,10 @@ description; this is what the files hold, and what the converters ugi2sgf (A. Br
 and Sabaki know of them.
 """
 
-from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE, Point
+from gocheck.board.points import MAXIMUM_SIDE, Point
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
-from gocheck.text import regex
+from gocheck.text.parsing import regex
 
 _SECTION = regex(r"\[(\w+)\]\Z")
 _MOVE = regex(r"(?P<column>[A-Z])(?P<row>[A-Z]),(?P<player>[BW])\d?,(?P<number>\d{1,4})(?:,.*)?\Z")

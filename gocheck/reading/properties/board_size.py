@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gocheck.board import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
-from gocheck.record import folded
-from gocheck.sgf import sgf_grammar
-from gocheck.text import regex
+from gocheck.board.points import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
+from gocheck.record.vocabulary import folded
+from gocheck.sgf.parser import sgf_grammar
+from gocheck.text.parsing import regex
 
 _SIZE = regex(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")
 _IN_WORDS = regex(

@@ -9,10 +9,10 @@ import datetime
 import re
 from calendar import monthrange
 
-from gocheck.findings import Finding, finding
-from gocheck.record import with_common_digits
-from gocheck.sgf import Place
-from gocheck.text import regex
+from gocheck.findings.finding import Finding, finding
+from gocheck.record.komi_history import with_common_digits
+from gocheck.sgf.source import Place
+from gocheck.text.parsing import regex
 
 Date = tuple[int, int | None, int | None]
 """Year, month and day, as far as they are given."""

@@ -17,22 +17,15 @@ import re
 from collections.abc import Set
 from decimal import Decimal
 
-from gocheck.findings import NOTE, Finding, finding
-from gocheck.record import (
-    COLORS,
-    Handicap,
-    Komi,
-    Result,
-    amount,
-    exact,
-    folded,
-    former_komi_in_words,
-    with_common_digits,
-    words_of,
-    year_of,
-)
-from gocheck.sgf import Place
-from gocheck.text import in_points, regex
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
+from gocheck.record.komi_history import former_komi_in_words, with_common_digits, year_of
+from gocheck.record.record import Handicap, Komi
+from gocheck.record.result import Result
+from gocheck.record.vocabulary import COLORS, amount, exact, folded, words_of
+from gocheck.sgf.source import Place
+from gocheck.text.messages import in_points
+from gocheck.text.parsing import regex
 
 _PLAIN = regex(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
 _OTHER_WORDS = frozenset({"komi", "black", "first", "white", "reverse", "end"})

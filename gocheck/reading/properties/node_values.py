@@ -9,20 +9,23 @@ import contextlib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
-from gocheck.board import (
-    BLACK,
-    IN_SMALL_LETTERS,
-    WHITE,
-    Point,
-    area_of,
-    parse_point_name,
-    sgf_points,
-)
-from gocheck.findings import NOTE, Finding, finding
-from gocheck.limits import LONGEST_POINT, LONGEST_POINT_LIST, MOST_POINTS_LISTED
-from gocheck.record import COLORS, meaning_of
-from gocheck.sgf import Place
-from gocheck.text import beginning, normal_form, regex
+from gocheck.board.points import IN_SMALL_LETTERS, Point, area_of, parse_point_name, sgf_points
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
+from gocheck.limits.resources import MOST_POINTS_LISTED
+from gocheck.record.vocabulary import COLORS, meaning_of
+from gocheck.sgf.source import Place
+from gocheck.text.identity import normal_form
+from gocheck.text.messages import beginning
+from gocheck.text.parsing import regex
+
+LONGEST_POINT = 20
+"""Characters of a value that are looked at for one point, which has two or three."""
+
+LONGEST_POINT_LIST = 4000
+"""Characters of one value that may list several points. All 361 points of a 19x19 board, with
+commas, are 1,083."""
 
 _BETWEEN = regex(r"[\s,;]+")
 _COLORS = {"B": BLACK, "W": WHITE}

@@ -7,8 +7,8 @@ hold.
 
 from types import MappingProxyType
 
-from gocheck.board import BLACK, EMPTY, WHITE
-from gocheck.sgf import sgf_grammar
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.sgf.parser import sgf_grammar
 
 Properties = dict[str, list[bytes]]
 """The properties of a node with their values, as sgfmill parses them."""

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from gocheck.board import BLACK, COLOR_NAMES, WHITE
-from gocheck.findings import NOTE, Finding, finding
+from gocheck.board.stones import BLACK, COLOR_NAMES, WHITE
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
 from gocheck.reading.properties.komi import by_form
-from gocheck.record import (
-    Handicap,
-    Komi,
-    Move,
+from gocheck.record.record import Handicap, Komi, Move
+from gocheck.record.result import (
     Result,
     both_lose,
     is_server_code,
@@ -22,8 +21,9 @@ from gocheck.record import (
     result_value,
     truncated_zi,
 )
-from gocheck.sgf import Place
-from gocheck.text import counted, in_points, plain, regex
+from gocheck.sgf.source import Place
+from gocheck.text.messages import counted, in_points, plain
+from gocheck.text.parsing import regex
 
 _OF_SGF = regex(
     r"(?:0|draw|void|\?|[bw]\+(?:\d{1,6}(?:\.\d{0,6})?|r|resign|t|time|f|forfeit)?)\Z",

@@ -9,12 +9,14 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from gocheck.findings import NOTE, Finding, finding
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
 from gocheck.reading.properties.dates import parse_date
 from gocheck.reading.properties.komi import by_form
 from gocheck.reading.properties.property_index import Properties, text_of
-from gocheck.sgf import Place
-from gocheck.text import in_points, regex
+from gocheck.sgf.source import Place
+from gocheck.text.messages import in_points
+from gocheck.text.parsing import regex
 
 _EVENT = regex(r"[^12].*|[12]\s*\S.*", re.DOTALL)
 _YEAR = regex(r"\d{4}(?!\d)", re.ASCII)

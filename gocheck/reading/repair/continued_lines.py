@@ -7,7 +7,7 @@ main line without brackets, around its variations.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from gocheck.sgf import MARK, NAME, VALUE, identifier, tokens
+from gocheck.sgf.tokens import MARK, NAME, VALUE, identifier, tokens
 
 _COLORS = ("B", "W")
 _PASSES = (b"[]", b"[tt]")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gocheck.sgf import VALUE_TEXT
-from gocheck.text import regex
+from gocheck.sgf.tokens import VALUE_TEXT
+from gocheck.text.parsing import regex
 
 IDENTIFIER = regex(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+(?=\[)")
 """The name of a property, and the space before its first value."""

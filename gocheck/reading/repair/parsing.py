@@ -4,10 +4,12 @@ It is if sgfmill refuses the text, or may read it and silently skip parts of it.
 searched only for a few signs of such damage, and only those with a sign are read to the letter.
 """
 
-from gocheck.findings import Finding
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
-from gocheck.sgf import Source, Trees, follows_grammar, has_brackets_in_pairs, parsed
-from gocheck.text import regex
+from gocheck.findings.finding import Finding
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.sgf.grammar import follows_grammar, has_brackets_in_pairs
+from gocheck.sgf.source import Source
+from gocheck.sgf.trees import Trees, parsed
+from gocheck.text.parsing import regex
 
 _CLEAN_START = regex(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Z;()]")
 _ONCE = (b"FF[", b"GM[", b"PB[", b"SZ[")

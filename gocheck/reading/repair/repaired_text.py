@@ -9,10 +9,14 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from operator import itemgetter
 
-from gocheck.findings import Finding, finding
-from gocheck.limits import MOST_REPAIRS_LISTED, allowed_by
-from gocheck.sgf import Place
-from gocheck.text import regex
+from gocheck.findings.finding import Finding, finding
+from gocheck.limits.input_limits import allowed_by
+from gocheck.sgf.source import Place
+from gocheck.text.parsing import regex
+
+MOST_REPAIRS_LISTED = 20
+"""Repairs of one game that are listed one by one; the others are counted. A choice, so that a file
+of another kind does not fill the report."""
 
 _NUL = regex(rb"\0+")
 _SINGLE_NUL = regex(rb"(?<!\0)\0(?!\0)")

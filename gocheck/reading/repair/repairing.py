@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from gocheck.findings import Finding
-from gocheck.limits import DEFAULT_LIMITS, InputLimits, allowed_by
+from gocheck.findings.finding import Finding
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by
 from gocheck.reading.repair.continued_lines import continued_lines
 from gocheck.reading.repair.game_bounds import (
     IDENTIFIER,
@@ -32,8 +32,9 @@ from gocheck.reading.repair.repaired_text import (
     without_nul_bytes,
 )
 from gocheck.reading.repair.values import Values
-from gocheck.sgf import follows_grammar
-from gocheck.text import beginning, regex
+from gocheck.sgf.grammar import follows_grammar
+from gocheck.text.messages import beginning
+from gocheck.text.parsing import regex
 
 _SHOWN = 20
 """Characters of a text in a message: a choice, enough to find it by."""

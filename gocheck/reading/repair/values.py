@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from gocheck.limits import LONGEST_QUOTATION
 from gocheck.reading.repair.game_bounds import (
     IDENTIFIER,
     VALUE,
@@ -19,8 +18,12 @@ from gocheck.reading.repair.game_bounds import (
     is_root,
 )
 from gocheck.reading.repair.repaired_text import RepairedText, RepairFindings
-from gocheck.sgf import VALUE_TEXT, last_closing
-from gocheck.text import regex
+from gocheck.sgf.tokens import VALUE_TEXT, last_closing
+from gocheck.text.parsing import regex
+
+LONGEST_QUOTATION = 10_000
+"""Bytes that a comment may quote: a choice, as large as a whole game, so that a bracket that is
+missing by chance does not take in the rest of a file."""
 
 _OPENED = regex(rb"(?<!\\)(?:\\\\)*+\[")
 """An opening bracket in a value that is not escaped."""

@@ -5,11 +5,15 @@ Dead stones need a living captor, and seki needs both colours.
 
 from collections.abc import Collection, Mapping, Sequence
 
-from gocheck.board import BLACK, WHITE, connected_sets, without
-from gocheck.limits import MOST_SEKI_ROUNDS
+from gocheck.board.regions import connected_sets, without
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.verdicts import Verdict
+
+MOST_SEKI_ROUNDS = 3
+"""Times that chains alone in seki are looked for: a correction may leave others alone. A choice
+that makes sure of an end."""
 
 CORRECTED = 0.5
 """The confidence in a corrected verdict: none, as likely right as wrong."""

@@ -8,8 +8,10 @@ each point counts as. Start reading at `_judge`.
 
 from collections.abc import Callable, Sequence
 
-from gocheck.board import BLACK, Chain, Geometry, chains, opponent
-from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
+from gocheck.board.board import Geometry
+from gocheck.board.regions import Chain, chains
+from gocheck.board.stones import BLACK, opponent
+from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.corrections import (
     kos_in_seki_alive,
@@ -19,8 +21,8 @@ from gocheck.status.judge.corrections import (
     with_both_sides_in_seki,
 )
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
-from gocheck.status.judge.local_search import LocalSearch, Settled
-from gocheck.status.judge.network import (
+from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
+from gocheck.status.judge.network.bounds import (
     HIDDEN,
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from gocheck.board import EmptyRegion, Geometry, empty_regions, without
+from gocheck.board.board import Geometry
+from gocheck.board.regions import EmptyRegion, empty_regions, without
 from gocheck.status.evidence_kinds import JUDGED, PROVED
-from gocheck.status.judge.local_search import LocalSearch, Settled
-from gocheck.status.life import Count
+from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
+from gocheck.status.life.count import Count
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict, count_of, with_count
 

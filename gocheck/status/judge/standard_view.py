@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from gocheck.board import View, geometry, opponent, standard_views
+from gocheck.board.board import geometry
+from gocheck.board.stones import opponent
+from gocheck.board.views import View, standard_views
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.proof import Proof
 from gocheck.status.status import ChainStatus, Points, Status

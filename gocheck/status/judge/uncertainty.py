@@ -4,21 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from gocheck.board import (
-    BLACK,
-    WHITE,
-    Chain,
-    EmptyRegion,
-    Geometry,
-    chains,
-    connected_sets,
-    empty_regions,
-    without,
-)
+from gocheck.board.board import Geometry
+from gocheck.board.regions import Chain, EmptyRegion, chains, connected_sets, empty_regions, without
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.certainty import CONFIDENT
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
-from gocheck.status.judge.network import HIDDEN, UNSURE
+from gocheck.status.judge.network.bounds import HIDDEN, UNSURE
 from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict

@@ -4,8 +4,8 @@ All else is hidden as if it lay off the board. So a stone more in proved territo
 between proved walls does not change what the network sees, as long as what was proved still is.
 """
 
-from gocheck.board import components
-from gocheck.status.judge.network import HIDDEN, WALL
+from gocheck.board.regions import components
+from gocheck.status.judge.network.bounds import HIDDEN, WALL
 from gocheck.status.proof import Proof
 
 

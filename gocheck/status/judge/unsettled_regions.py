@@ -13,10 +13,12 @@ one moves first, the chain is unsettled; otherwise the verdict is wrong. The reg
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from gocheck.board import BLACK, WHITE, liberties, without
+from gocheck.board.regions import liberties, without
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
-from gocheck.status.judge.local_search import Answer
-from gocheck.status.life import ALWAYS_TWO_EYES, count, may_lose_an_eye
+from gocheck.status.judge.local_search.local_search import Answer
+from gocheck.status.life.count import count
+from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, may_lose_an_eye
 
 _SMALLEST = 3
 """Points of the smallest eye space that can make two eyes."""

@@ -12,8 +12,3 @@ reading at `count`.
   opponent's next play can make it one;
 - `gocheck.status.life.seki`: which groups have fewer than two eyes.
 """
-
-from gocheck.status.life.count import Count, Points, count
-from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, may_lose_an_eye
-
-__all__ = ["ALWAYS_TWO_EYES", "Count", "Points", "count", "may_lose_an_eye"]

@@ -6,7 +6,8 @@ Without this a single gap in a boundary leaves an area of any size to nobody.
 from collections.abc import Sequence
 from itertools import islice
 
-from gocheck.board import BLACK, WHITE, connected_sets, opponent
+from gocheck.board.regions import connected_sets
+from gocheck.board.stones import BLACK, WHITE, opponent
 
 _SMALLEST = 3
 """Points behind the gaps; a smaller area is mostly lost while the last neutral points are filled.

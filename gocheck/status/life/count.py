@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gocheck.board import BLACK, WHITE, Geometry
-from gocheck.limits import POSITIONS_KEPT
+from gocheck.board.board import Geometry
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.limits.resources import POSITIONS_KEPT
 from gocheck.status.life.false_eyes import forced_connections
 from gocheck.status.life.layout import lay_out
 from gocheck.status.life.open_space import open_spaces

@@ -8,7 +8,7 @@ on the vital points.
 from collections.abc import Collection, Iterable, Sequence
 from itertools import permutations
 
-from gocheck.board import connected_sets
+from gocheck.board.regions import connected_sets
 from gocheck.status.life.layout import Layout
 
 ALWAYS_TWO_EYES = 10

@@ -5,7 +5,7 @@ with other chains of its group. The opponent could capture it there, so the owne
 the point is not territory. The connected chain may have a single liberty again, and so on.
 """
 
-from gocheck.board import EMPTY
+from gocheck.board.stones import EMPTY
 from gocheck.status.life.layout import Joined, Layout
 from gocheck.status.life.open_space import OpenSpace
 

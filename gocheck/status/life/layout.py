@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, connected_sets, without
+from gocheck.board.board import Geometry
+from gocheck.board.regions import components, connected_sets, without
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.life.almost_closed import almost_closed
 
 _NO_CHAINS: frozenset[int] = frozenset()

@@ -6,7 +6,8 @@ with a gap in its boundary, would be treated as in seki.
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, EMPTY, WHITE, connected_sets
+from gocheck.board.regions import connected_sets
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.life.layout import Layout, Region
 
 _SMALLEST_REGION = 3

@@ -6,7 +6,7 @@ open space, or by a neutral point where one move connects chains.
 
 from dataclasses import dataclass
 
-from gocheck.board import connected_sets
+from gocheck.board.regions import connected_sets
 from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, eyes_in
 from gocheck.status.life.layout import Joined, Layout
 from gocheck.status.life.open_space import OpenSpace

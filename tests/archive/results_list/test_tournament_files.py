@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli import main
+from gocheck.cli.main import main
 
 RECORD = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[Jürgen Müller]PW[Lee, Sedol]RE[B+3.5]\n;B[aa];W[bb])"
 

@@ -20,29 +20,28 @@ from helpers.finished_games import (
 )
 from numpy.typing import NDArray
 
-from gocheck.board import WHITE, Geometry
+from gocheck.board.board import Geometry
+from gocheck.board.stones import WHITE
 from gocheck.comparison.agreement import fits
-from gocheck.comparison.explaining import Explanation as FoundExplanation
-from gocheck.comparison.explaining import (
-    Question,
-    explain,
-    priors,
-)
+from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.other_rulesets import rulesets_in_words
+from gocheck.comparison.explaining.question import Explanation as FoundExplanation
+from gocheck.comparison.explaining.question import Question
+from gocheck.comparison.explaining.search import explain
 from gocheck.record.record import Handicap, Komi, Record
 from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
-from gocheck.report import Explanation, Report
-from gocheck.report.values import ExplanationKind
+from gocheck.report.values import Explanation, ExplanationKind, Report
 from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.status import Status, judged
 from gocheck.status.dead_chains import by_engine
+from gocheck.status.judge.judge import judged
 from gocheck.status.judge.network import network
+from gocheck.status.status import Status
 
 MARKS = """
     b . . w

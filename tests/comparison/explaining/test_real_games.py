@@ -13,7 +13,7 @@ from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee
-from gocheck.report import Report
+from gocheck.report.values import Report
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 

@@ -6,7 +6,7 @@ from encodings.aliases import aliases
 import pytest
 from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.sgf.source import Source
 from gocheck.sgf.values import escaped

@@ -11,11 +11,11 @@ from helpers.record_texts import findings, moves, places, record, stones
 
 import gocheck
 from gocheck.inputs.records import begins_as_record
-from gocheck.reading import read_games
 from gocheck.reading.formats.conversion import _FORMATS, _Format, _format_of
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 

@@ -4,7 +4,7 @@ import pytest
 from helpers.foreign_files import NGF, with_line
 from helpers.record_texts import findings, moves, places, record, stones
 
-from gocheck.record import Record
+from gocheck.record.record import Record
 
 OF_A_REVIEW = """GIDecisive game
 GIWhite player    9DP

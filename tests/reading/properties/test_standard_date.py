@@ -2,7 +2,7 @@
 
 import pytest
 
-from gocheck.reading import standard_date
+from gocheck.reading.properties.dates import standard_date
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,11 @@ import pytest
 from helpers.growth import assert_linear
 from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.board import sgf_point
+from gocheck.board.points import sgf_point
 from gocheck.reading.repair.parsing import suspect
 from gocheck.reading.repair.repairing import repair
-from gocheck.record import Move
-from gocheck.record.record import Record
-from gocheck.sgf import Place
+from gocheck.record.record import Move, Record
+from gocheck.sgf.source import Place
 
 
 @pytest.mark.parametrize(

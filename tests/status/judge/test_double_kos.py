@@ -4,11 +4,12 @@ import pytest
 from helpers.finished_games import position, shown
 from helpers.opinions import of_seki, say, sure
 
-from gocheck.board import chains, views
+from gocheck.board.regions import chains
+from gocheck.board.views import views
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judge import SEARCHED, judged
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
-from gocheck.status.judge.local_search import LocalSearch
+from gocheck.status.judge.local_search.local_search import LocalSearch
 from gocheck.status.judge.unsettled_regions import unsettled_regions
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict

@@ -10,7 +10,7 @@ import pytest
 from helpers.growth import assert_proportional, seconds
 
 from gocheck.referee import Referee
-from gocheck.rules import Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source

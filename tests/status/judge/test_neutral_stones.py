@@ -8,7 +8,7 @@ from helpers.finished_games import position
 from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.opinions import PROVED
 
-from gocheck.board import chain_at
+from gocheck.board.regions import chain_at
 from gocheck.status.status import assumed
 
 

@@ -5,7 +5,7 @@ from helpers.boards import drawing, empty
 from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, of_seki, opinion, say, sure
 
-from gocheck.board import BLACK
+from gocheck.board.stones import BLACK
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged

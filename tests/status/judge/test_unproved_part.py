@@ -8,7 +8,8 @@ from helpers.finished_games import position
 from helpers.neutral_stones import changed_statuses, with_a_neutral_stone
 from helpers.opinions import OPEN, PARTLY, PROVED
 
-from gocheck.board import BLACK, EMPTY, WHITE, Board
+from gocheck.board.board import Board
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.judge import judge
 from gocheck.status.judge.judge import from_opinion, judged
 from gocheck.status.judge.judgement import Judgement

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gocheck.board.board import geometry
-from gocheck.status.life import count
+from gocheck.status.life.count import count
 
 Case = dict[str, list[str]]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.regions import chains
 from gocheck.board.stones import opponent
-from gocheck.status.life import count
+from gocheck.status.life.count import count
 
 pytestmark = pytest.mark.ci
 

@@ -4,10 +4,10 @@ import pytest
 from helpers.real_games import Archive
 
 from gocheck.board.board import geometry
-from gocheck.reading import read_games
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.replay.replay import replay
-from gocheck.status.life import count
+from gocheck.status.life.count import count
 from gocheck.status.status import marked
 
 pytestmark = pytest.mark.ci

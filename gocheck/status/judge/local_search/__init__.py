@@ -11,7 +11,3 @@ records, rules or scores. Start reading at `LocalSearch.settled`.
 - `gocheck.status.judge.local_search.area_board`: that area as sets of bits, and plays in it;
 - `gocheck.status.judge.local_search.proof_number_search`: what a player can force there.
 """
-
-from gocheck.status.judge.local_search.local_search import Answer, LocalSearch, Settled
-
-__all__ = ["Answer", "LocalSearch", "Settled"]

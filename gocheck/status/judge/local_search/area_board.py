@@ -9,7 +9,8 @@ speed: a search needs them thousands of times on one small area, and takes back 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gocheck.board import Geometry, opponent
+from gocheck.board.board import Geometry
+from gocheck.board.stones import opponent
 
 _LONG = 5
 """Stones; a chain with at least this many is found at once while it is on the board, not stone by

@@ -5,13 +5,3 @@ records, rules or scores; needs only numpy. Start reading at `ownership`, then
 `components`, `features`, `network`. CARD.md has its training data
 and its accuracy; `tests/training` trains it.
 """
-
-from gocheck.status.judge.network.bounds import (
-    HIDDEN,
-    MAXIMUM_JUDGED_SIDE,
-    MINIMUM_JUDGED_SIDE,
-    UNSURE,
-    WALL,
-)
-
-__all__ = ["HIDDEN", "MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "UNSURE", "WALL"]

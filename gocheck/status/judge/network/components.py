@@ -1,6 +1,6 @@
 """Chains and empty regions, found with numpy on many boards at once.
 
-The network needs them in this form; for a single board see `gocheck.board.components`.
+The network needs them in this form; for a single board see `gocheck.board.regions.components`.
 
 A component is a maximal set of adjacent points of one value. Components are numbered from 0
 through all boards of an array, in the order of their first points, so those of one board

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.bounds import HIDDEN, WALL
 from gocheck.status.judge.network.components import Components, components_of_boards
 

@@ -23,8 +23,9 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from gocheck.board import BLACK, EMPTY, WHITE, View, standard_views, views
-from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board.views import View, standard_views, views
+from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.judge.network.bounds import (
     HIDDEN,
     MAXIMUM_JUDGED_SIDE,
@@ -36,6 +37,10 @@ from gocheck.status.judge.network.features import features_of_boards
 
 if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController
+
+POSITIONS_JUDGED_TOGETHER = 64
+"""Positions whose features are worked out together: numpy's calls take less of the time, and the
+arrays stay small. A choice."""
 
 AROUND = 16
 """The number of channels averaged over the regions between Black's chains, and between White's. The

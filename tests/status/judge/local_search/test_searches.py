@@ -4,8 +4,8 @@ import pytest
 from helpers.finished_games import position
 
 from gocheck.board.regions import chains
-from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.judge.local_search.area_board import AreaBoard
+from gocheck.status.judge.local_search.local_search import LocalSearch
 from gocheck.status.judge.local_search.proof_number_search import Search
 
 ENOUGH = 4000

@@ -5,7 +5,7 @@ from helpers.boards import board
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network import HIDDEN, WALL
+from gocheck.status.judge.network.bounds import HIDDEN, WALL
 from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
 
 

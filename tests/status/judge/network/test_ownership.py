@@ -15,16 +15,15 @@ from gocheck.board.board import Board, geometry
 from gocheck.board.regions import chains
 from gocheck.board.stones import BLACK, EMPTY, opponent
 from gocheck.board.views import views
-from gocheck.limits import POSITIONS_JUDGED_TOGETHER
-from gocheck.status.judge.network import (
+from gocheck.status.judge.network import network
+from gocheck.status.judge.network.bounds import (
     HIDDEN,
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     WALL,
-    network,
 )
 from gocheck.status.judge.network.features import features_of_boards
-from gocheck.status.judge.network.network import Weights, ownership
+from gocheck.status.judge.network.network import POSITIONS_JUDGED_TOGETHER, Weights, ownership
 
 MEGABYTE = 10**6
 
