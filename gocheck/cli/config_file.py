@@ -203,6 +203,8 @@ def _as_given(setting: Setting, given: object, folder: Path) -> object:
             raise ValueError(f"{given!r} is not true or false")
         return given
     if setting.several:
+        if isinstance(given, dict) and not setting.table:
+            raise ValueError(f"{given!r} is not a text or a list of texts")
         values = texts_of_setting(given)
         if setting.path:
             return [_path_below(setting.path, folder, value) for value in values]

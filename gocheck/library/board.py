@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from gocheck.board.board import Geometry, geometry
@@ -110,7 +111,8 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return (self._geometry, self._position) == (other._geometry, other._position)
+        sizes = (self.columns, self.rows), (other.columns, other.rows)
+        return sizes[0] == sizes[1] and self._position == other._position
 
     def __hash__(self) -> int:
         return hash(self._position)
@@ -170,6 +172,16 @@ def board_of(
         name = f"{PLAYERS[move.color]} {move.name(rows)}"
         caption = f"After move {number} of {len(moves)}: {name}"
     return Board(columns, rows, positions[number], last, status, title=title, caption=caption)
+
+
+def fits(board: Board, status: Status) -> bool:
+    """Return whether all that a status names is on a board, and its stones have those colours."""
+    stones = board.stones
+    chains = (*status.chains, *status.alive)
+    named = chain.from_iterable((status.dame, status.unsettled, *status.territory.values()))
+    return set(names_of(board.columns, board.rows)).issuperset(named) and all(
+        stones.get(point) == each.color for each in chains for point in each.points
+    )
 
 
 def last_point(shape: Geometry, moves: Sequence[Move]) -> int | None:

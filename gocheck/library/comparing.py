@@ -95,6 +95,14 @@ class Comparison:
         and the names of the rulesets that give each; () if they went to `on_change`."""
         return tuple((each.report, dict(each.results)) for each in self._changes)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Comparison):
+            return NotImplemented
+        return self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash((self.rulesets, self.read, self.compared))
+
     def to_dict(self) -> dict[str, Any]:
         """Return what `gocheck compare --format jsonl` writes: "games", "pairs" and "summary"."""
         import json

@@ -437,14 +437,17 @@ class Game:
 
         It shows as text in a terminal and as SVG in a notebook. status: who is dead in that
         position, drawn on it, such as `Game.status` after the last move. Raises `gocheck.Error` if
-        there is no such move.
+        there is no such move, and for the status of another position.
         """
-        from gocheck.library.board import board_of
+        from gocheck.library.board import board_of, fits
 
         number, history = self._number(move), self._history
-        return board_of(
+        board = board_of(
             self._geometry, history.moves, history.positions, number, self._titled(), status
         )
+        if status is not None and not (isinstance(status, Status) and fits(board, status)):
+            raise Error("status is not that of this position", argument="status")
+        return board
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.

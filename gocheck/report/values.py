@@ -92,11 +92,14 @@ class Value(msgspec.Struct, frozen=True, gc=False):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the value as in JSON Lines: texts, numbers, lists and dictionaries."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
+        import json  # takes long to load
+
+        found: dict[str, Any] = json.loads(json.dumps(msgspec.to_builtins(self)))
         return found
 
     def __hash__(self) -> int:
-        return hash(repr(self.to_dict()))
+        values = msgspec.structs.astuple(self)
+        return hash(tuple(each for each in values if not isinstance(each, dict)))
 
 
 class Move(NamedTuple):

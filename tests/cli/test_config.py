@@ -129,6 +129,7 @@ def test_paths_are_taken_from_the_folder_of_the_file(
         ("max-findings = 'many'", "max-findings: 'many' is not a whole number of 0 or more"),
         ("quiet = 'yes'", "quiet: 'yes' is not true or false"),
         ("select = 5", "select: 5 is not a text or a list of texts"),
+        ("rules = {a = 1}", "rules: {'a': 1} is not a text or a list of texts"),
         (
             "select = ['MVO204']",
             "select: 'MVO204' is not a finding code or the beginning of one; did",

@@ -5,6 +5,7 @@ import json
 import pickle
 import xml.etree.ElementTree as ET
 import zipfile
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ def test_reports_are_the_lines_of_json_lines() -> None:
     )
     reports = list(gocheck.check(FOLDERS, rules=["japanese", gocheck.rulesets["aga"]]))
     assert len(reports) > 50
-    assert [json.loads(json.dumps(report.to_dict())) for report in reports] == lines
+    assert [report.to_dict() for report in reports] == lines
 
 
 def test_a_game_has_the_report_of_check() -> None:
@@ -43,7 +44,7 @@ def test_a_game_has_the_report_of_check() -> None:
         FIXTURES / "situations", on_error=errors.append
     )
     readable = [line for line in lines if line["readable"]]
-    assert [json.loads(json.dumps(game.to_dict())) for game in games] == readable
+    assert [game.to_dict() for game in games] == readable
     assert len(errors) == len(lines) - len(readable) > 0
     for game, line in zip(games, readable, strict=True):
         if line["scores"] and game.ruleset:
@@ -317,7 +318,7 @@ def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
     assert status is not None
     assert status.confidence is not None
     assert repr(status).startswith("<Status judged: 1 dead, 10 in seki, confidence 0.8")
-    assert tuple(chain.to_dict() for chain in status.chains) == status.to_dict()["chains"]
+    assert [chain.to_dict() for chain in status.chains] == status.to_dict()["chains"]
     assert len({*status.chains, *status.chains}) == len(status.chains)
 
 
@@ -349,3 +350,31 @@ def test_the_title_of_a_drawing_is_no_command_and_steers_nothing() -> None:
     assert not {"\u2028", "\u202e"} & set(svg)
     assert "##[" not in svg
     assert "::error::pwned" in (ET.fromstring(svg).findtext("{*}title") or "")
+
+
+def test_equal_values_have_equal_hashes() -> None:
+    path = FIXTURES / "games" / "9x9-chinese-marked.sgf"
+    (one,) = gocheck.check(path, rules=["aga", "chinese"])
+    (other,) = gocheck.check(path, rules=["chinese", "aga"])
+    assert one == other
+    assert len({one, other}) == 1
+    whole, tenths = (gocheck.Part(Decimal(text), Decimal(0)) for text in ("1", "1.0"))
+    assert (whole, hash(whole)) == (tenths, hash(tenths))
+
+
+def test_copies_from_other_processes_are_equal() -> None:
+    path = FIXTURES / "games" / "9x9-chinese-marked.sgf"
+    (game,) = gocheck.read(path)
+    board, compared = game.board(), gocheck.compare(path, rules=["aga", "chinese"])
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert gocheck.compare(list(gocheck.check(path)), rules=["aga", "chinese"]) == compared
+
+
+def test_the_status_of_another_position_is_drawn_on_no_board() -> None:
+    (small,) = gocheck.read(FIXTURES / "games" / "9x9-chinese-marked.sgf")
+    assert "x" in str(small.board(status=small.status))
+    for game in (gocheck.Game(19, rules="japanese"), gocheck.Game(7, rules="japanese")):
+        with pytest.raises(Error, match="not that of this position"):
+            game.board(status=small.status)
+    with pytest.raises(Error, match="not that of this position"):
+        small.board(status="x")  # type: ignore[arg-type]
