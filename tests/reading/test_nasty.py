@@ -89,7 +89,7 @@ SAID = {
     "kgviz/tony-white.sgfs": "SGF116",
     "quoted-from-issues/sina-TE-RD-KO.sgf": "SGF110 SGF124",
     "quoted-from-issues/km-empty-re-chinese.sgf": "SET303 SGF112",
-    "quoted-from-issues/multigo-3.sgf": "RES505",
+    "quoted-from-issues/multigo-3.sgf": "RES515",
     "quoted-from-issues/unescaped-bracket.sgf": "SGF114",
     "quoted-from-issues/nested-every-move.sgf": "SGF112 SGF120",
 }

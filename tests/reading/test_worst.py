@@ -96,7 +96,8 @@ def test_the_worst_input_takes_linear_time(name: str) -> None:
         return RECORDS[name](size).encode()
 
     data = make(SIZE)
-    assert sum(len(line(report)) for report in all_judged(data)) < 200 * len(data)
+    # Every game has a line, of 1.3 KB where nothing can be read of its six bytes.
+    assert sum(len(line(report)) for report in all_judged(data)) < 300 * len(data)
     assert_linear(all_judged, make, SIZE)
     assert_linear(lambda data: all_judged(data, WITH_VARIATIONS), make, SIZE)
     assert_linear(lambda data: correct(Source("text.sgf", data), REFEREE), make, SIZE)
