@@ -27,7 +27,10 @@ def loaded(code: str, *arguments: str) -> set[str]:
     """Return the modules that some code loads, in a process of its own."""
     code = f"import sys\ntry:\n {code}\nfinally:\n print(*sys.modules, file=sys.stderr)"
     command = [sys.executable, "-c", code, *arguments]
-    return set(subprocess.run(command, capture_output=True, text=True, check=True).stderr.split())
+    # With COLUMNS, which pytest may set, the width of the page is looked up.
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    return set(done.stderr.split())
 
 
 def loaded_by(*arguments: str) -> set[str]:
