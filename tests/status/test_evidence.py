@@ -331,7 +331,7 @@ def test_living_chains_have_a_confidence(monkeypatch: pytest.MonkeyPatch) -> Non
     say(monkeypatch, sure(OPEN, 0.98, "1,2"))
     report = referee().check(game(OPEN))
     status = report.to_dict()["status"]
-    assert [(each["points"], each["status"]) for each in status["chains"]] == [(("B3",), "dead")]
+    assert [(each["points"], each["status"]) for each in status["chains"]] == [(["B3"], "dead")]
     alive = [(each["color"], each["points"][0], each["confidence"]) for each in status["alive"]]
     assert alive == [("black", "D5", 0.98), ("white", "E5", 0.98), ("black", "B4", 0.98)]
 
