@@ -314,7 +314,10 @@ class Run:
 
     def _without_cache(self, error: CacheError) -> None:
         self._warn(f"{error}; the run goes on without it")
-        self._cache = None
+        cache, self._cache = self._cache, None
+        if cache:
+            with suppress(CacheError):
+                cache.close()
 
     def _close(self) -> None:
         self._referee.close()
