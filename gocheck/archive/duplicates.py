@@ -24,7 +24,7 @@ from msgspec import structs
 from gocheck.board.board import geometry
 from gocheck.board.points import number_of
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
-from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import Finding as StageFinding
 from gocheck.findings.finding import finding
 from gocheck.record.record import Move, Record
 from gocheck.replay.replay import Replay
@@ -273,7 +273,7 @@ def _same(one: _Seen, other: _Seen) -> bool:
     return one.players is not None and one.players == other.players
 
 
-def _finding(this: _Seen, earlier: _Seen) -> FoundHere:
+def _finding(this: _Seen, earlier: _Seen) -> StageFinding:
     """Return the finding on a game that was seen before."""
     if _is_input_of(this.name, earlier.name):
         return finding(

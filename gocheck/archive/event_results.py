@@ -23,7 +23,7 @@ from gocheck.archive.results_list.row import (
     unusable_line,
 )
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import Finding as StageFinding
 from gocheck.findings.finding import finding
 from gocheck.inputs.records import RECORD_SUFFIXES
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
@@ -130,7 +130,7 @@ class EventResults:
         """Read a list; raises ResultsError."""
         return cls(path.as_posix(), *read_results_list(path, limits))
 
-    def deviations(self, record: Record, stones: int) -> list[FoundHere]:
+    def deviations(self, record: Record, stones: int) -> list[StageFinding]:
         """Return the findings on a record that differs from the list, or is not on it.
 
         stones: on the board for the handicap.
@@ -164,7 +164,7 @@ class EventResults:
         message = f"{says}, but the results list has {listed} ({self.file}:{row.line})"
         return [finding("RES530", message, place, value=listed), *found]
 
-    def _handicap(self, record: Record, stones: int, rows: list[Row]) -> list[FoundHere]:
+    def _handicap(self, record: Record, stones: int, rows: list[Row]) -> list[StageFinding]:
         """Return the finding on a handicap that no line on the game has."""
         recorded = {max(number, 1) for number in (stones, record.handicap.stones or stones)}
         listed = [row.handicap for row in rows if row.handicap is not None]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import Finding as StageFinding
 from gocheck.findings.meanings import MEANINGS
 from gocheck.record.record import Record, Unreadable
 from gocheck.replay.replay import Replay
@@ -38,7 +38,7 @@ _FOLLOWING = 32
 """Characters after a place in the text by which two faults are distinguished. A choice."""
 
 
-def position_digest(replay: Replay, found: FoundHere) -> str:
+def position_digest(replay: Replay, found: StageFinding) -> str:
     """Return a digest of the position that a finding belongs to.
 
     That is the one after its move; without a move, the last, or for findings on game info the one
@@ -65,7 +65,9 @@ def source_digest(source: Source, game: int) -> str:
     return digest(points or (data or source.origin).translate(None, _BLANKS))
 
 
-def recorded_text(found: FoundHere, source: Source, game: int, record: Record | None = None) -> str:
+def recorded_text(
+    found: StageFinding, source: Source, game: int, record: Record | None = None
+) -> str:
     """Return the text of a record at the place of a finding: values, or the text there.
 
     Several blanks count as one; of a long text the beginning and a digest are returned. "" where
@@ -79,7 +81,7 @@ def recorded_text(found: FoundHere, source: Source, game: int, record: Record | 
     return _short(" ".join(" ".join(parts).split()))
 
 
-def _is_in_text(found: FoundHere) -> bool:
+def _is_in_text(found: StageFinding) -> bool:
     if found.place and found.place.offset is not None:
         return not MEANINGS[found.code].not_in_text
     return found.move is None or found.variation is not None
@@ -122,7 +124,7 @@ def _short(text: str) -> str:
 class Located(NamedTuple):
     """A finding as a stage makes it, and its place in the file."""
 
-    finding: FoundHere
+    finding: StageFinding
     """The finding."""
     line: int | None
     """The line, from 1; None for the whole file."""
@@ -130,7 +132,7 @@ class Located(NamedTuple):
     """The column, in characters from 1; None for the whole file."""
 
 
-def located(findings: Iterable[FoundHere], record: Record | Unreadable) -> tuple[Located, ...]:
+def located(findings: Iterable[StageFinding], record: Record | Unreadable) -> tuple[Located, ...]:
     """Return the findings on a game in the order of their places in the file."""
     found = [
         Located(each, *record.source.line_and_column(record.game, each.place))

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import Finding as StageFinding
 from gocheck.findings.meanings import MEANINGS, SEVERITIES
 from gocheck.report.making import identity_of
 from gocheck.report.values import Finding, Report
@@ -83,14 +83,14 @@ def _listed(what: str, places: Iterable[object]) -> str:
     return f"{what} {first_few(every, _SHOWN)}"
 
 
-def limit_per_code(findings: Iterable[FoundHere]) -> list[FoundHere]:
+def limit_per_code(findings: Iterable[StageFinding]) -> list[StageFinding]:
     """Return the findings on one game, a limited number of each code; one counts the others.
 
     All that `gocheck fix` corrects are kept.
     """
     kept = []
     counts: Counter[str] = Counter()
-    most_severe: dict[str, FoundHere] = {}
+    most_severe: dict[str, StageFinding] = {}
     for found in findings:
         counts[found.code] += 1
         if counts[found.code] <= MOST_FINDINGS_OF_A_CODE or MEANINGS[found.code].fixable:

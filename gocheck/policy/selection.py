@@ -9,7 +9,7 @@ from typing import cast
 
 from msgspec import structs
 
-from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import Finding as StageFinding
 from gocheck.findings.meanings import MEANINGS, NOTE, SEVERITIES
 from gocheck.inputs.addresses import PathPattern, path_for_patterns
 from gocheck.record.record import Record
@@ -164,7 +164,7 @@ def _with_severity(found: Finding, choices: list[Choice]) -> Finding:
     return found
 
 
-def acknowledged(record: Record, findings: Iterable[FoundHere]) -> list[FoundHere]:
+def acknowledged(record: Record, findings: Iterable[StageFinding]) -> list[StageFinding]:
     """Return findings on moves, those on acknowledged ones as notes that are waived.
 
     KO in the node of a move means that it is executed although it is illegal (SGF FF[4], move

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, cast
 
 from gocheck.board.points import point_name, point_names
-from gocheck.findings.finding import Finding as FoundHere
+from gocheck.findings.finding import Finding as StageFinding
 from gocheck.record.komi_history import komi_of_its_time
 from gocheck.report.values import (
     COLORS,
@@ -143,7 +143,7 @@ def report_on(
 
 
 def finding_of(
-    found: FoundHere,
+    found: StageFinding,
     line: int | None = None,
     column: int | None = None,
     position: str = "",
@@ -173,7 +173,7 @@ def finding_of(
     )
 
 
-def identity_of(found: FoundHere | Finding, position: str, recorded_text: str) -> str:
+def identity_of(found: StageFinding | Finding, position: str, recorded_text: str) -> str:
     """Return what identifies a finding; the arguments are those of `finding_of`."""
     text = f"{found.code} {position} {found.move} {found.point} {recorded_text}"
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()  # 128 bits

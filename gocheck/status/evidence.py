@@ -54,7 +54,7 @@ class _FinalPosition:
 class Evidence:
     """Finds the status of final positions.
 
-    wanted: one of `STATUSES`; dead: points of dead stones that the user named, None if the user
+    wanted: a key of `ORDER`; dead: points of dead stones that the user named, None if the user
     named none; engine: the engine to ask, if any; as_is: whether records that end early are counted
     as is.
     """

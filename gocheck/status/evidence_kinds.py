@@ -79,8 +79,6 @@ ORDER: Mapping[str, tuple[str, ...]] = {
 If none does, the remaining chains are assumed alive. Where proof is tried first, it overrules the
 weaker kinds; the judge decides only chains that are not proved.
 """
-STATUSES = tuple(ORDER)
-"""The choices of evidence: "auto", the strongest available, or one kind."""
 
 
 @dataclass(frozen=True, slots=True)

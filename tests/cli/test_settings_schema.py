@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from gocheck.cli.main import main
 from gocheck.settings import IN_FILE, OF_CHECK, CheckSettings, Settings, StatusChoice
-from gocheck.status.evidence_kinds import STATUSES
+from gocheck.status.evidence_kinds import ORDER
 
 PROJECT = Path(__file__).parents[2]
 RECORD = str(PROJECT / "fixtures" / "games" / "9x9-japanese-marked.sgf")
@@ -110,7 +110,7 @@ def test_a_setting_has_one_name_from_the_option_to_the_referee() -> None:
 
 
 def test_the_choices_are_those_of_the_stages() -> None:
-    assert get_args(StatusChoice) == STATUSES
+    assert get_args(StatusChoice) == tuple(ORDER)
 
 
 def test_the_schema_is_printed_where_settings_are_bad(here: Path) -> None:
