@@ -115,7 +115,6 @@ def _counted_result(
         findings_on_result,
         findings_on_result_without_ruleset,
     )
-    from gocheck.scoring.scorer import over_before
 
     record, replay, own = game.record, game.replay, game.own
     if own is None:
@@ -125,6 +124,6 @@ def _counted_result(
         comparison.scores[own.name],
         status,
         comparison.explanation,
-        closed=replay.end.two_passes or over_before(replay, own),
+        closed=replay.end.is_closed(resumption=own.resumption),
         recorded_komi=recorded_komi,
     )

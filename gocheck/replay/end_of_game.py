@@ -62,6 +62,13 @@ class EndOfGame:
     to_move: int
     """The colour to move after the last recorded move."""
 
+    def is_closed(self, *, resumption: bool) -> bool:
+        """Return whether two passes ended the game: its last two moves, or earlier ones.
+
+        resumption: whether the rules let play go on after two passes.
+        """
+        return self.two_passes or (self.resumed and not resumption)
+
     @property
     def is_shown(self) -> bool:
         """Whether the record shows it: two passes, or marks of territory."""

@@ -62,11 +62,6 @@ def lead(plays: tuple[FillingPlay, ...], *, at_home: bool) -> int:
     return colors.count(BLACK) - colors.count(WHITE)
 
 
-def over_before(replay: Replay, ruleset: Ruleset) -> bool:
-    """Return whether a game was over before its last play, under a ruleset."""
-    return replay.end.resumed and not ruleset.resumption
-
-
 class _Count(NamedTuple):
     """The parts of a score that do not depend on komi and handicap, and their sums."""
 
@@ -94,7 +89,7 @@ class Scorer:
         fill_dame: whether open neutral points count as filled under area counting, in turn from the
         player to move (`gocheck.scoring.scorer`).
         at_two_passes: the scorer of the game up to its first two passes, for rulesets under which
-        it was over then; None to score the whole game under these, too.
+        it was over then; None where no play follows these, or to score the whole game under all.
         """
         self._fill_dame = fill_dame
         self._at_two_passes = at_two_passes
@@ -172,7 +167,7 @@ class Scorer:
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score under a ruleset with this komi."""
         score = self._score_of_all_moves(ruleset, komi)
-        if self._at_two_passes is None or not over_before(self._replay, ruleset):
+        if self._at_two_passes is None or ruleset.resumption:
             return score
         earlier_end = EarlierEnd(len(self._at_two_passes._replay.moves), score.parts)
         return replace(self._at_two_passes.score(ruleset, komi), earlier_end=earlier_end)
@@ -204,7 +199,7 @@ class Scorer:
 
     def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         """Return the margin and the winner, without the parts of the score."""
-        if self._at_two_passes is not None and over_before(self._replay, ruleset):
+        if self._at_two_passes is not None and not ruleset.resumption:
             return self._at_two_passes.margin(ruleset, komi)
         return self._margin(ruleset, komi)
 

@@ -26,7 +26,7 @@ from gocheck.record.servers import Server
 from gocheck.replay.replay import Replay
 from gocheck.rules.ruleset import Ruleset, winner_by
 from gocheck.scoring.score import Score, result_text
-from gocheck.scoring.scorer import Scorer, over_before
+from gocheck.scoring.scorer import Scorer
 from gocheck.status.certainty import loose_points
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judge import judged
@@ -179,7 +179,7 @@ class Question:
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
-        if self.closed or (self.own and over_before(self.replay, self.own)):
+        if self.replay.end.is_closed(resumption=self.own is None or self.own.resumption):
             return 0.0
         return unfinished(self.loose, self._filled, unsettled=self.unsettled)
 
