@@ -147,7 +147,7 @@ class Referee:
         return replayed_game(record, own, repair_handicap=self.settings.repair_handicap)
 
     def _scores(self, game: ReplayedGame) -> bool:
-        return self.settings.scores and (game.finished or self.settings.score_all)
+        return self.settings.scores and (game.replay.end.finished or self.settings.score_all)
 
     def _check(self, game: ReplayedGame, judged: _Judged) -> _Found:
         """Return what is found in a replayed game."""

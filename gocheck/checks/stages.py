@@ -89,20 +89,18 @@ def check_result(
         *findings_on_evidence(record, problems),
         *findings_on_own_stones_marked(record, replay),
     ]
-    if comparison.ended_early:
+    end = comparison.end
+    if end.early:
         from gocheck.checks.recorded_result import findings_on_early_end  # takes long to load
 
         return found + findings_on_early_end(record)
-    decided = comparison.decided_by_cycle
     if comparison.status is None:
-        return found + findings_without_score(
-            record, replay, game.own, finished=game.finished, decided=decided
-        )
+        return found + findings_without_score(record, replay, game.own, end)
     found += findings_on_contradictions(
         record, comparison.status.contradictions, comparison.without_impossible_marks
     )
     found += findings_on_first_pass(record, comparison.scores)
-    if game.finished and not decided:
+    if end.counted:
         found += _counted_result(game, comparison.status, comparison, recorded_komi=recorded_komi)
     return found
 

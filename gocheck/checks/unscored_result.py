@@ -6,23 +6,23 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.findings.finding import Finding, finding
 from gocheck.record.record import Record
 from gocheck.record.result import Result
+from gocheck.replay.end_of_game import EndOfGame
 from gocheck.replay.replay import Replay
 from gocheck.rules.ruleset import Ruleset
 from gocheck.text.messages import plain
 
 
 def findings_without_score(
-    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, decided: bool
+    record: Record, replay: Replay, own: Ruleset | None, end: EndOfGame
 ) -> list[Finding]:
     """Return the findings on marks and result that need no score.
 
-    decided: whether a long cycle decides the game, or may do so, so that komi does not matter;
-    finished: whether the game was counted. The marks of a game that was not counted are wrong only
-    where a point is marked for both players.
+    If a long cycle decides the game, komi does not matter. The marks of a game that was not counted
+    are wrong only where a point is marked for both players.
     """
     found = []
     impossible = half_point(record)
-    if impossible and not decided and not (own and own.first_pass):
+    if impossible and not end.by_cycle and not (own and own.first_pass):
         found.append(impossible)
     if record.marks:
         from gocheck.status.marks import BOTH, contradictions  # takes long to load
@@ -30,7 +30,7 @@ def findings_without_score(
         board = geometry(replay.columns, replay.rows)
         every = contradictions(replay.final_position, board, record.marks)
         found += findings_on_contradictions(
-            record, (each for each in every if finished or each.kind == BOTH)
+            record, (each for each in every if end.counted or each.kind == BOTH)
         )
     return found
 

@@ -10,11 +10,7 @@ from decimal import Decimal
 from functools import cache
 
 from gocheck.comparison.agreement import COMPARABLE, ComparedScore, fits
-from gocheck.comparison.comparison import (
-    Comparison,
-    compared_scores,
-    may_be_decided_by_cycle,
-)
+from gocheck.comparison.comparison import Comparison, compared_scores, end_by_rules
 from gocheck.comparison.explaining.question import Explanation, Question
 from gocheck.comparison.explaining.search import explain
 from gocheck.replay.replay import replay, with_missing_stones
@@ -58,26 +54,19 @@ class Comparer:
         self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
     ) -> Comparison:
         """Return the scores of a game next to its recorded result."""
-        scorer, decided = scored.scorer, may_be_decided_by_cycle(game, legality)
+        scorer, end = scored.scorer, end_by_rules(game, legality)
         scores = compared_scores(game, scored, legality)
         asked = [scores[game.own.name]] if game.own else list(scores.values())
-        is_open = game.replay.end.early and not decided
-        ended_early = is_open and not any(each.agrees for each in asked)
-        if ended_early and not self._score_all:
-            return Comparison(ended_early=True, decided_by_cycle=decided)
-        unmarked = explanation = None
-        if not ended_early:
-            unmarked = self._without_impossible_marks(game, scorer, scores)
-            if game.finished and not decided:
-                explanation = self._explanation(game, scorer, asked)
+        end = replace(end, early=end.early and not any(each.agrees for each in asked))
+        if end.early and not self._score_all:
+            return Comparison(end)
         return Comparison(
+            end,
             scorer.agreed,
             scores,
             stone_balance(game.replay, scorer.filled),
-            explanation,
-            unmarked,
-            ended_early,
-            decided,
+            self._explanation(game, scorer, asked) if end.counted else None,
+            self._without_impossible_marks(game, scorer, scores),
         )
 
     def _explanation(

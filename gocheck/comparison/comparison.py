@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gocheck.comparison.agreement import (
@@ -19,6 +19,7 @@ from gocheck.comparison.agreement import (
     agrees,
     decided_by_cycle,
 )
+from gocheck.replay.end_of_game import EndOfGame
 from gocheck.rules.legality import Legality
 from gocheck.rules.replayed_game import ReplayedGame
 
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 class Comparison:
     """A game's scores next to its recorded result."""
 
+    end: EndOfGame
+    """How the game ended; it did not end early where the game is not to be scored, or where a score
+    is the recorded result."""
     status: Status | None = None
     """Who is dead, None where the game is not scored."""
     scores: dict[str, ComparedScore] = field(default_factory=dict)
@@ -46,22 +50,22 @@ class Comparison:
     without_impossible_marks: Score | None = None
     """The score under the record's own ruleset with the chains alive that are marked as dead and
     cannot be; None where no chain is."""
-    ended_early: bool = False
-    """Whether the line ends too early to have been counted; asked of games to be scored only."""
-    decided_by_cycle: bool = False
-    """Whether the recorded draw or winner is what a long cycle leads to, or may be."""
 
 
 def without_scores(game: ReplayedGame, legality: Mapping[str, Legality]) -> Comparison:
     """Return what is known of the recorded result of a game that is not scored."""
-    return Comparison(decided_by_cycle=may_be_decided_by_cycle(game, legality))
+    return Comparison(replace(end_by_rules(game, legality), early=False))
 
 
-def may_be_decided_by_cycle(game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
-    """Return whether a long cycle decides the game under its own ruleset; without one, under
-    any."""
+def end_by_rules(game: ReplayedGame, legality: Mapping[str, Legality]) -> EndOfGame:
+    """Return how a game ended under its own ruleset; without one, under any.
+
+    A long cycle may decide a game while most of the board is open.
+    """
+    end = game.replay.end
     in_question = [legality[game.own.name]] if game.own else list(legality.values())
-    return any(decided_by_cycle(game, each) for each in in_question)
+    by_cycle = any(decided_by_cycle(game, each) for each in in_question)
+    return replace(end, early=end.early and not by_cycle, by_cycle=by_cycle)
 
 
 def compared_scores(
@@ -74,7 +78,7 @@ def compared_scores(
     ruleset.
     """
     result, status = game.record.result, scored.scorer.agreed
-    is_open = game.replay.end.early and not may_be_decided_by_cycle(game, legality)
+    is_open = end_by_rules(game, legality).early
     compared = {}
     for ruleset, score in scored.scores:
         name, check = ruleset.name, ResultCheck(score, status, game.record)

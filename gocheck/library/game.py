@@ -466,7 +466,7 @@ class Game:
     def finished(self) -> bool:
         """Whether the game was played to its end and counted, not resigned, lost on time or broken
         off; `check` scores only such games."""
-        return self._replayed.finished
+        return self._replay.end.finished
 
     @property
     def status(self) -> Status:

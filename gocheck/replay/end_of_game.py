@@ -61,6 +61,14 @@ class EndOfGame:
     """Whether the passes of `first_ending` and of `first_any` are recorded."""
     to_move: int
     """The colour to move after the last recorded move."""
+    by_cycle: bool = False
+    """Whether the recorded draw or winner is what a long cycle leads to, or may be. It depends on
+    the ruleset (`gocheck.comparison.comparison`)."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether the result is a count of the final position."""
+        return self.finished and not self.early and not self.by_cycle
 
     def is_closed(self, *, resumption: bool) -> bool:
         """Return whether two passes ended the game: its last two moves, or earlier ones.

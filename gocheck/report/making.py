@@ -74,6 +74,7 @@ def report_on(
     record, replay = game.record, game.replay
     own, result, status = game.own, record.result, comparison.status
     balance, explanation = comparison.stone_balance, comparison.explanation
+    end = comparison.end
     first_day, last_day = date_range(record.date) if record.date else (None, None)
     turns = replay.moves[replay.handicap_moves :]
     scores = {}
@@ -109,9 +110,9 @@ def report_on(
         move_count=len(record.moves),
         first_move=color_of(turns[0].color) if turns else None,
         variations=record.variations,
-        finished=game.finished,
-        ends_early=comparison.ended_early,
-        decided_by_cycle=comparison.decided_by_cycle,
+        finished=end.finished,
+        ends_early=end.early,
+        decided_by_cycle=end.by_cycle,
         recorded_result=result.recorded,
         result_kind=cast("ResultKind", result.kind),
         recorded_winner=color_of(result.winner),

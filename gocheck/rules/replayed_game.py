@@ -99,11 +99,6 @@ class ReplayedGame:
         """Whether the record's ruleset counts area."""
         return self.own is not None and self.own.counts_area
 
-    @property
-    def finished(self) -> bool:
-        """Whether the game was played to its end and counted."""
-        return self.replay.end.finished
-
 
 def replayed_game(record: Record, own: RecordRuleset, *, repair_handicap: bool) -> ReplayedGame:
     """Return a record with its replay.
