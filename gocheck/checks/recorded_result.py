@@ -155,7 +155,7 @@ def findings_on_result(
             usual = komi_of_its_time(score.ruleset, record.date, recorded)
             if score.komi != usual or fits(score.margin, score.winner, recorded):
                 return []
-        if check.is_unfinished:
+        if status.is_unfinished:
             unsettled_points = f"{status.unsettled_points} of {len(status.position)} points"
             compared = f"{unsettled_points} are unsettled{because if explanation else ''}"
             if status.end != PASSES:
@@ -163,7 +163,7 @@ def findings_on_result(
         message = f"{recorded_result_text(recorded)} is not confirmed: {compared}"
         return [finding("RES503", message, place)]
     cannot = f"impossible with komi {plain(score.komi)}"
-    unsettled = score.evidence == PROVED and check.is_unfinished
+    unsettled = score.evidence == PROVED and status.is_unfinished
     if impossible and (score.evidence in (ASSUMED, JUDGED) or unsettled):
         message = f"{recorded_result_text(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]

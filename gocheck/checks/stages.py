@@ -100,7 +100,7 @@ def check_result(
         record, comparison.status.contradictions, comparison.without_impossible_marks
     )
     found += findings_on_first_pass(record, comparison.scores)
-    if end.counted:
+    if end.was_counted:
         found += _counted_result(game, comparison.status, comparison, recorded_komi=recorded_komi)
     return found
 
@@ -122,6 +122,6 @@ def _counted_result(
         comparison.scores[own.name],
         status,
         comparison.explanation,
-        closed=replay.end.is_closed(resumption=own.resumption),
+        closed=replay.end.ended_by_passes(resumption=own.resumption),
         recorded_komi=recorded_komi,
     )

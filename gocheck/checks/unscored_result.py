@@ -30,7 +30,7 @@ def findings_without_score(
         board = geometry(replay.columns, replay.rows)
         every = contradictions(replay.final_position, board, record.marks)
         found += findings_on_contradictions(
-            record, (each for each in every if end.counted or each.kind == BOTH)
+            record, (each for each in every if end.was_counted or each.kind == BOTH)
         )
     return found
 

@@ -25,7 +25,6 @@ from gocheck.status.certainty import (
     CONFIDENT_WITHOUT_PASSES,
     OPEN_REGION,
     is_nothing_left,
-    is_unfinished,
     loose_points,
 )
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, EVIDENCE, JUDGED, PROVED
@@ -177,11 +176,6 @@ class ResultCheck:
         return EVIDENCE[self.score.evidence].is_judged
 
     @property
-    def is_unfinished(self) -> bool:
-        """Whether so many points are unsettled that the game is not at its end."""
-        return is_unfinished(self.status)
-
-    @property
     def is_sure_enough(self) -> bool:
         """Whether the status behind the score is sure enough to call a result wrong.
 
@@ -189,7 +183,7 @@ class ResultCheck:
         however uncertain the status is. If the game is not at its end, nothing is wrong.
         """
         evidence, recorded, status = self.score.evidence, self.recorded, self.status
-        if evidence in (JUDGED, PROVED) and self.is_unfinished:
+        if evidence in (JUDGED, PROVED) and status.is_unfinished:
             return False
         if evidence != JUDGED:
             return evidence != ASSUMED

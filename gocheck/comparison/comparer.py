@@ -65,7 +65,7 @@ class Comparer:
             scorer.agreed,
             scores,
             stone_balance(game.replay, scorer.filled),
-            self._explanation(game, scorer, asked) if end.counted else None,
+            self._explanation(game, scorer, asked) if end.was_counted else None,
             self._without_impossible_marks(game, scorer, scores),
         )
 

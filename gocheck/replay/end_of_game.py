@@ -66,11 +66,11 @@ class EndOfGame:
     the ruleset (`gocheck.comparison.comparison`)."""
 
     @property
-    def counted(self) -> bool:
+    def was_counted(self) -> bool:
         """Whether the result is a count of the final position."""
         return self.finished and not self.early and not self.by_cycle
 
-    def is_closed(self, *, resumption: bool) -> bool:
+    def ended_by_passes(self, *, resumption: bool) -> bool:
         """Return whether two passes ended the game: its last two moves, or earlier ones.
 
         resumption: whether the rules let play go on after two passes.

@@ -193,7 +193,7 @@ def illegal_move(illegal: Illegal, rows: int) -> IllegalMove:
 
 def status_of(status: FinalStatus, columns: int, rows: int) -> Status:
     """Return who is dead; columns, rows: those of the board."""
-    from gocheck.status.certainty import is_unfinished, margin_confidence  # takes long to load
+    from gocheck.status.certainty import margin_confidence  # takes long to load
 
     names = point_names(columns, rows)
 
@@ -224,7 +224,7 @@ def status_of(status: FinalStatus, columns: int, rows: int) -> Status:
         margin_confidence=margin_confidence(status),
         margin_uncertainty=status.margin_uncertainty,
         end=cast("Any", status.end),
-        unfinished=is_unfinished(status),
+        unfinished=status.is_unfinished,
         contradictory=bool(status.contradictions),
         chains=chains,
         alive=alive,

@@ -73,11 +73,6 @@ _MOST = 0.995
 """A lowest confidence above this is treated as this: 1 would have infinite odds."""
 
 
-def is_unfinished(status: Status) -> bool:
-    """Return whether so many points are unsettled that the game is not at its end."""
-    return status.unsettled_points * SHARE_UNSETTLED > len(status.position)
-
-
 def loose_points(neutral: Collection[int], geometry: Geometry) -> int:
     """Return how many points neutral regions of three and more have, two of each not counted."""
     regions = connected_sets(neutral, geometry.neighbours)

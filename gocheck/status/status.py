@@ -13,6 +13,7 @@ from gocheck.board.regions import Chain, EmptyRegion, chains, empty_regions, wit
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.record.record import Marks
 from gocheck.replay.end_of_game import NOT_RECORDED
+from gocheck.status.certainty import SHARE_UNSETTLED
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
 from gocheck.status.life.count import Points as Points
 from gocheck.status.life.count import count
@@ -122,6 +123,11 @@ class Status:
     def unsettled_points(self) -> int:
         """The number of unsettled points."""
         return len(self.unsettled)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether so many points are unsettled that the game is not at its end."""
+        return self.unsettled_points * SHARE_UNSETTLED > len(self.position)
 
     @property
     def to_fill(self) -> tuple[int, int]:

@@ -16,15 +16,19 @@ from pathlib import Path
 _VALUES = {"NamedTuple", "Struct", "TypedDict"}
 """The bases of classes that hold a value, next to data classes."""
 _OVER = {
+    "by_cycle",
     "decided_by_cycle",
     "early",
+    "ended_by_passes",
     "ended_early",
     "ends_early",
     "finished",
     "is_shown",
+    "is_surely_over",
     "is_unfinished",
     "may_miss_moves",
     "over_before",
+    "was_counted",
 }
 """The names under which modules ask whether a game is over."""
 _WARM = """
@@ -80,6 +84,23 @@ def _names(tree: ast.Module) -> Iterator[str]:
             yield node.arg
 
 
+def _decides(tree: ast.Module) -> bool:
+    """Return whether a module works out if a game is over, not only hands on what others say."""
+    handed_on = (ast.Attribute, ast.Name, ast.Constant)
+    for node in ast.walk(tree):
+        name, value = "", None
+        if isinstance(node, ast.FunctionDef) and len(node.body) > 1:
+            name, value = node.name, node.body[-1]
+            value = value.value if isinstance(value, ast.Return) else value
+        elif isinstance(node, ast.keyword):
+            name, value = node.arg or "", node.value
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name, value = node.targets[0].id, node.value
+        if name in _OVER and value is not None and not isinstance(value, handed_on):
+            return True
+    return False
+
+
 def main() -> None:
     """Print the measures of a checkout."""
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2]).resolve()
@@ -113,6 +134,7 @@ def main() -> None:
             "modules that ask whether a game is over",
             sum(bool(_OVER & each) for each in names.values()),
         ),
+        ("modules that decide it", sum(map(_decides, trees.values()))),
     ):
         print(f"{number:>8}  {measure}")
     by_package = Counter[str]()

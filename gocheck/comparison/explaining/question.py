@@ -179,7 +179,7 @@ class Question:
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
-        if self.replay.end.is_closed(resumption=self.own is None or self.own.resumption):
+        if self.replay.end.ended_by_passes(resumption=self.own is None or self.own.resumption):
             return 0.0
         return unfinished(self.loose, self._filled, unsettled=self.unsettled)
 
