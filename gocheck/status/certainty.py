@@ -50,12 +50,6 @@ player, by a clear margin.
 With 75 to 92 % three open games of those have their margin reversed by more than 3 points; that
 they have no error is due to other rules.
 """
-SHARE_UNSETTLED = 14
-"""If more than one point of so many is unsettled, the game is not at its end: no result is wrong.
-
-On 19x19 that is more than 25 points. Of 3,825 finished games judged with confidence 9 have more;
-of games cut at 95 % of their moves a third has.
-"""
 OPEN_REGION = 3
 """From so many loose points on a record without final passes is open: no wrong result is a warning.
 

@@ -13,13 +13,18 @@ from gocheck.board.regions import Chain, EmptyRegion, chains, empty_regions, wit
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.record.record import Marks
 from gocheck.replay.end_of_game import NOT_RECORDED
-from gocheck.status.certainty import SHARE_UNSETTLED
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
 from gocheck.status.life.count import Points as Points
 from gocheck.status.life.count import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
 NO_POINTS: Points = frozenset()
+_SHARE_UNSETTLED = 14
+"""If more than one point of so many is unsettled, the game is not at its end: no result is wrong.
+
+On 19x19 that is more than 25 points. Of 3,825 finished games judged with confidence 9 have more;
+of games cut at 95 % of their moves a third has.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,7 @@ class Status:
     @property
     def is_unfinished(self) -> bool:
         """Whether so many points are unsettled that the game is not at its end."""
-        return self.unsettled_points * SHARE_UNSETTLED > len(self.position)
+        return self.unsettled_points * _SHARE_UNSETTLED > len(self.position)
 
     @property
     def to_fill(self) -> tuple[int, int]:

@@ -88,7 +88,8 @@ def _decides(tree: ast.Module) -> bool:
     """Return whether a module works out if a game is over, not only hands on what others say."""
     handed_on = (ast.Attribute, ast.Name, ast.Constant)
     for node in ast.walk(tree):
-        name, value = "", None
+        name = ""
+        value: ast.AST | None = None
         if isinstance(node, ast.FunctionDef) and len(node.body) > 1:
             name, value = node.name, node.body[-1]
             value = value.value if isinstance(value, ast.Return) else value
