@@ -2,8 +2,8 @@
 
 For every encoding it is computed how probable the bytes are in it: letter by letter, from the
 letters that names and words of Go are written with, those in common use and the rest. That
-distinguishes even single names. The detector chardet, which knows prose better, and words such as
-"Honinbo" in the file count as well. Start reading at `ranked`.
+distinguishes even single names. The detector chardet, which knows prose better, counts as well.
+Start reading at `ranked`.
 
 A record without CA is often nothing but two names, too little for a detector made for prose: the
 bytes of four kanji are four characters of Chinese or Korean as well. But in the language they were
@@ -14,9 +14,8 @@ The tables are family names, given names, titles, places and words of the game a
 not counted in any set of records; within a table every letter counts the same.
 """
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -118,16 +117,6 @@ _SENSIBLE = -3.9
 """A byte of text in its own language has more than this, of garbled text less."""
 _INSIDE_A_WORD = -3.9
 """Letters of another script in the middle of a word."""
-_CLUE = 2.0
-"""What a word of `_CLUES` in the file adds to a likelihood."""
-_CLUES = (
-    (("cp932", "euc_jp"), r"[Hh]on'?inb[oô]u?|[MN]eijin|[KJ]isei|Gosei|Judan|Nihon|Japan|Tokyo"),
-    (("gb18030",), r"[Ww]eiqi|China|Beijing|Shanghai|MultiGo"),
-    (("big5hkscs",), r"Taiwan|Taipei"),
-    (("cp949",), r"[BP]aduk|Korea|Seoul"),
-    ((WINDOWS_1251,), r"Russia|Moscow|Ukraine"),
-)
-
 _HIGH = regex(rb"[\x80-\xff]")
 _HIGH_RUN = regex(rb"[\x80-\xff][^\]]*")
 _BETWEEN_LETTERS = regex(r"[A-Za-z][^\x00-\x7f]+(?=[A-Za-z])")
@@ -217,16 +206,13 @@ _CAPITALIZED, _CAPITALS, _MIXED, _CAPITAL_WITHIN = -0.7, -2.0, -4.0, -3.0
 def ranked(data: bytes, with_detector: bool = True) -> list[EncodingGuess]:
     """Return the encodings that text may be in, the most likely first.
 
-    with_detector: whether chardet and the clues in the text count as well.
+    with_detector: whether chardet counts as well.
     """
     values = _values(data)
     scores = _chardet(values) if with_detector else {}
-    clues = _clues(data[:MOST_DETECTED]) if with_detector else {}
     return sorted(
         (
-            EncodingGuess(
-                name, likelihood(values, name) + scores.get(name, 0.0) + clues.get(name, 0.0)
-            )
+            EncodingGuess(name, likelihood(values, name) + scores.get(name, 0.0))
             for name in dict.fromkeys(_CHARDET.values())
         ),
         key=lambda verdict: -verdict.likelihood,
@@ -396,15 +382,6 @@ def _chardet(values: bytes) -> dict[str, float]:
         if name:
             scores[name] = max(scores.get(name, 0.0), _CHARDET_WEIGHT * verdict["confidence"])
     return scores
-
-
-def _clues(data: bytes) -> dict[str, float]:
-    """Return what the words of a file in ASCII say for an encoding."""
-    text = data.decode("ascii", errors="replace")
-    found: Iterable[tuple[str, ...]] = (
-        names for names, words in _CLUES if re.search(rf"\b(?:{words})\b", text)
-    )
-    return {name: _CLUE for names in found for name in names}
 
 
 def encoding_of_names(names: Sequence[bytes]) -> str:

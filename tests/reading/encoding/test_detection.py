@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from benchmarks.detection import real_records, records_of_names, told
 
-from gocheck.reading.encoding.detection import KANA, ranked
+from gocheck.reading.encoding.detection import KANA
 
 LANGUAGES = [
     ("Japanese", "cp932"), ("Japanese", "euc_jp"), ("Japanese", "iso2022_jp"),
@@ -36,20 +36,6 @@ def test_real_records_in_the_encodings_of_their_language(shared_data: Path) -> N
     assert len(shares) >= 5
     assert min(shares.values()) > 0.88, shares
     assert sum(shares.values()) > 0.95 * len(shares), shares
-
-
-@pytest.mark.parametrize(
-    ("words", "encoding"),
-    [("PC[Tokyo]", "euc_jp"), ("EV[Honinbo]", "euc_jp"), ("AP[MultiGo]", "gb18030")],
-)
-def test_ascii_words_count_in_detection(words: str, encoding: str) -> None:
-    data = "(;GM[1]PB[石]".encode("euc_jp")
-    before = {verdict.encoding: verdict.likelihood for verdict in ranked(data + b")")}
-    after = {
-        verdict.encoding: verdict.likelihood for verdict in ranked(data + words.encode() + b")")
-    }
-    assert after[encoding] > before[encoding]
-    assert after["cp949"] == before["cp949"]
 
 
 def test_every_letter_that_unicode_names_hiragana_or_katakana_is_kana() -> None:
