@@ -1,7 +1,7 @@
 """From bytes in any encoding to UTF-8.
 
 Comes in: a `Source` as it is stored. Goes out: the same text in UTF-8, with findings where CA is
-wrong or missing. Start reading at `as_utf_8` in utf_8.py, then `read_part` in part_of_file.py.
+wrong or missing. Start reading at `as_utf_8` in utf_8.py.
 detection.py finds the encoding of text that states none, and of the names of files; brackets.py
 decodes so that no bracket is gained or lost; labels.py knows what CA names, and the names of
 encodings; how_read.py decides whether all bytes of a file can be kept in a copy.

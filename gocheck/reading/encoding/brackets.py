@@ -6,7 +6,6 @@ make it the other half, and a letter that ends in such a byte would look like a 
 """
 
 import codecs
-from typing import NamedTuple
 
 from gocheck.sgf.trees import parsed
 from gocheck.text.parsing import regex
@@ -96,19 +95,11 @@ def to_utf_8(text: str) -> bytes:
     return text.encode("utf-8", errors="replace")
 
 
-class Utf8Text(NamedTuple):
-    """Text in UTF-8."""
+def decoded_faultlessly(data: bytes, encoding: str) -> tuple[bytes, bool] | None:
+    """Return text in UTF-8, and whether it `is_sound`, which has to parse it.
 
-    text: bytes
-    """The text."""
-    sound: bool
-    """See `is_sound`, which has to parse the text."""
-
-
-def decoded_faultlessly(data: bytes, encoding: str) -> Utf8Text | None:
-    """Return text in UTF-8 if it decodes without fault and leaves the brackets in place.
-
-    Half a character before a closing bracket may join with the bracket.
+    None where it does not decode without fault, or where half a character before a closing bracket
+    joins with the bracket.
     """
     text = decoded(data, encoding)
     if text is None:
@@ -117,7 +108,7 @@ def decoded_faultlessly(data: bytes, encoding: str) -> Utf8Text | None:
     sound = is_sound(converted)
     if encoding in _UNLIKE_ASCII and not sound and is_sound(data):
         return None
-    return Utf8Text(converted, sound)
+    return converted, sound
 
 
 def by_brackets(data: bytes, encoding: str) -> bytes:

@@ -133,16 +133,6 @@ _NOT_IN_NAMES = regex("[\x80-\x9f\ue000-\uf8ff]")
 """Characters that are in no name: what encodings make of bytes that are not letters in them."""
 
 
-@dataclass(frozen=True, slots=True)
-class EncodingGuess:
-    """How likely text is in an encoding."""
-
-    encoding: str
-    """As Python calls it."""
-    likelihood: float
-    """A natural logarithm, to be compared with that of another encoding only."""
-
-
 @dataclass(frozen=True)
 class _Script:
     """A language whose letters take two bytes."""
@@ -203,27 +193,22 @@ _CAPITALIZED, _CAPITALS, _MIXED, _CAPITAL_WITHIN = -0.7, -2.0, -4.0, -3.0
 """A word with a first capital, in capitals, with both, and each capital after a small letter."""
 
 
-def ranked(data: bytes, with_detector: bool = True) -> list[EncodingGuess]:
-    """Return the encodings that text may be in, the most likely first.
+def ranked(data: bytes, with_detector: bool = True) -> list[tuple[str, float]]:
+    """Return the encodings that text may be in and how likely it is in each, the likeliest first.
+
+    This is a natural logarithm, to be compared with that of another encoding only.
 
     with_detector: whether chardet counts as well.
     """
     values = _values(data)
     scores = _chardet(values) if with_detector else {}
-    return sorted(
-        (
-            EncodingGuess(name, likelihood(values, name) + scores.get(name, 0.0))
-            for name in dict.fromkeys(_CHARDET.values())
-        ),
-        key=lambda verdict: -verdict.likelihood,
-    )
+    names = dict.fromkeys(_CHARDET.values())
+    likely = ((name, likelihood(values, name) + scores.get(name, 0.0)) for name in names)
+    return sorted(likely, key=lambda each: -each[1])
 
 
 def likelihood(data: bytes, encoding: str) -> float:
-    """Return how probable bytes are as text in an encoding.
-
-    This is a natural logarithm, to be compared with that of another encoding only.
-    """
+    """Return how probable bytes are as text in an encoding, as `ranked` does."""
     text = _values(data).decode(encoding, errors="replace")
     return _sum(text, _of_ascii) + _beyond_ascii(text, encoding)
 
@@ -392,8 +377,7 @@ def encoding_of_names(names: Sequence[bytes]) -> str:
     if not _number_lost(names, "utf-8"):
         return "utf-8"
     data = b"]".join(names)  # which ends a value where text is looked at
-    likely = {guess.encoding: guess.likelihood for guess in ranked(data)}
-    likely |= {name: likelihood(data, name) for name in _OF_ARCHIVES}
+    likely = dict(ranked(data)) | {name: likelihood(data, name) for name in _OF_ARCHIVES}
     by_likelihood = sorted(likely, key=lambda name: -likely[name])
     return next(name for name in by_likelihood if 2 * _number_lost(names, name) <= len(names))
 

@@ -8,31 +8,71 @@ be in the encoding that it names, or makes far less sense in it than in another 
 """
 
 import codecs
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meanings import NOTE
 from gocheck.reading.encoding.brackets import (
+    by_brackets,
+    count_high,
     decoded,
+    decoded_faultlessly,
+    first_high,
+    is_like_ascii,
+    is_sound,
     may_be_seven_bit,
+    seven_bit_encoding,
     to_utf_8,
     wide_encoding,
+)
+from gocheck.reading.encoding.detection import (
+    SINGLE_BYTE,
+    is_sensible,
+    likelihood,
+    likelihood_of_utf_8,
+    ranked,
 )
 from gocheck.reading.encoding.labels import (
     UTF_8,
     codec_name,
     display_name,
+    root_states,
     stated_between,
     stated_in_games,
     stated_in_text,
     values_of_ca,
 )
-from gocheck.reading.encoding.part_of_file import LOST, Part, is_foreign, read_part
 from gocheck.reading.repair.parsing import parsable
+from gocheck.sgf.grammar import holds_no_brackets
 from gocheck.sgf.source import Before, Place, Source
+from gocheck.text.parsing import regex
 
 _TURNED_MARK = "\ufffe"
 """A byte order mark read the other way round."""
+_LOST = "\ufffd".encode()
+"""In UTF-8 the character for what could not be decoded."""
+_NO_LETTERS = regex(rb"\x1b\$[@B][\s;()\[\]]*+\Z")
+"""An escape to Japanese letters behind which stands the end of a game."""
+_LONG_SEQUENCE = regex(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
+"""A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
+_PRIVATE = regex(rb"\xee[\x80-\xbf]{2}|\xef[\x80-\xa3][\x80-\xbf]")
+"""A character in UTF-8 that has no meaning: what encodings make of bytes that are none in them."""
+_LOST_BYTE = regex(rb"[\xe4-\xe9][\x80-\xbf]?\?")
+"""A Chinese character in UTF-8 after a way through GBK, which turns bytes into question marks."""
+_SOUND_SHARE = 10
+"""Of so many characters one may be broken in text that is in the encoding it states: a choice."""
+_FEW = 3
+"""Of so many characters one may be broken in text whose encoding is found and not stated: a choice,
+looser than for one that is stated, since the most likely one is tried first."""
+# Choices, as natural logarithms: tests/benchmarks/detection.py measures what they do.
+_UNCERTAIN = 40.0
+"""By so much an encoding may be less likely than another and still be used, if brackets fit."""
+_FOR_IGNORING_CA = 15.0
+"""By so much another encoding must be more likely for CA to be ignored, though text decodes."""
+_NOT_BY_CHANCE = 10.0
+"""By so much text must be likelier in UTF-8, if it is valid there. No one or two characters of the
+names of Go that are so by chance come near that."""
 
 
 class Decoded(Source):
@@ -75,7 +115,7 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     wide = wide_encoding(data)
     if wide:
         return _from_wide(source, wide)
-    is_utf_8 = not is_foreign(data)
+    is_utf_8 = not _is_foreign(data)
     if is_utf_8 and stated_in_text(data) <= {UTF_8, None}:
         return source, [], False
     text, findings = _without_mark(data)
@@ -83,7 +123,7 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     stated = stated_in_games(games) if games else stated_in_text(text)
     if is_utf_8 and stated <= {UTF_8, None}:
         return source, [], False
-    converted, found = _converted(_parts(text, games, stated), stated)
+    converted, found = _converted(text, games, stated)
     read = Source(source.file, converted, source.member, stored=source.data)
     return read, findings + found, False
 
@@ -110,41 +150,42 @@ def _games_before_decoding(text: bytes, *, is_utf_8: bool) -> Source | None:
     return None
 
 
-def _parts(text: bytes, games: Source | None, stated: set[str | None]) -> Iterator[Part]:
+def _parts(
+    text: bytes, games: Source | None, stated: set[str | None]
+) -> Iterator[tuple[bytes, set[str | None] | None]]:
     """Yield the parts of a text: its games if any states an encoding, each with what follows it.
 
+    And the encodings that CA names in each, None where that is not known before it is decoded.
     games: those of the text as they can be parsed, if that is possible before it is decoded.
     """
     if stated <= {None}:
-        yield Part(text)
+        yield text, None
         return
     read = games or Source("", text)
     starts = [0, *(read.in_origin(span.start) for span in read.games[1:])]
-    parts = (text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True))
-    if games is None:
-        yield from map(Part, parts)
-        return
-    for part, span in zip(parts, games.games, strict=True):
-        yield Part(part, set(stated_between(games.data, *span)))
+    ends = [*starts[1:], len(text)]
+    for start, end, span in zip(starts, ends, read.games or [None], strict=True):
+        yield text[start:end], set(stated_between(games.data, *span)) if games and span else None
 
 
-def _converted(parts: Iterable[Part], stated: set[str | None]) -> tuple[bytes, list[Finding]]:
+def _converted(
+    text: bytes, games: Source | None, stated: set[str | None]
+) -> tuple[bytes, list[Finding]]:
     """Return text in UTF-8 and the findings on the encodings of its parts.
 
-    stated: the encodings that CA names in any of them.
+    games: as for `_parts`; stated: the encodings that CA names in any of them.
     """
     neighbour = min(stated - {UTF_8, None}, key=str, default=None)
     findings: list[Finding] = []
-    text = bytearray()
-    for part in parts:
-        reading, problem = read_part(part, neighbour)
-        if problem and reading.at is not None:
-            lost = reading.data.count(LOST) > part.data.count(LOST)
-            code = "SGF124" if lost else "SGF105"
-            place = Place(offset=len(text) + reading.at)
-            findings.append(finding(code, problem.message, place, severity=problem.severity))
-        text += reading.data
-    return bytes(text), findings
+    converted = bytearray()
+    for part, stated_here in _parts(text, games, stated):
+        reading = _read_part(part, stated_here, neighbour)
+        if reading.problem and reading.at is not None:
+            code = "SGF124" if reading.data.count(_LOST) > part.count(_LOST) else "SGF105"
+            place = Place(offset=len(converted) + reading.at)
+            findings.append(finding(code, reading.problem, place, severity=reading.severity))
+        converted += reading.data
+    return bytes(converted), findings
 
 
 def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
@@ -164,3 +205,234 @@ def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
         message = f"CA names {others[0]}, but the text is {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
     return Source(source.file, data, source.member, stored=source.data), findings, True
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Text of one encoding, turned to UTF-8."""
+
+    data: bytes
+    """The text in UTF-8."""
+    encoding: str
+    """The one it was in, as Python calls it."""
+    at: int | None = None
+    """Where in the result that shows: a byte beyond ASCII. None where it does not show."""
+    problem: str = ""
+    """What is wrong with the encoding, for a message; "" for nothing."""
+    severity: str | None = None
+    """None: that of the finding's code."""
+
+
+def _read_part(data: bytes, given: set[str | None] | None, neighbour: str | None) -> _Reading:
+    """Return a game, or a whole file, in UTF-8.
+
+    given: the encodings that CA names in it, None if that is not known before it is decoded;
+    neighbour: an encoding that other games of the file state.
+    """
+    is_known = bool(given)
+    given = stated_in_text(data) if given is None else given
+    stated = min(given - {None}, key=str, default=None)
+    if stated not in (None, UTF_8):
+        reading = _declared(data, stated)
+        if is_known or root_states(reading.data, stated):
+            return reading
+        given = stated_in_games(parsable(Source("", reading.data))[0])
+        if stated in given:
+            return reading
+    names = given - {None}
+    if not names and neighbour and decoded(data, UTF_8) is None:
+        converted = decoded_faultlessly(data, neighbour)
+        if converted is not None and _is_plausible(data, neighbour, converted):
+            return _Reading(converted[0], neighbour)
+    if not _is_foreign(data):
+        return _Reading(data, UTF_8)
+    reading = _undeclared(data)
+    if names:
+        return replace(reading, problem=f"CA names UTF-8, but the text {reading.problem}")
+    declared = "CA names no known encoding" if given else "CA is missing"
+    return replace(reading, problem=f"{declared}, and the text {reading.problem}", severity=NOTE)
+
+
+def _declared(data: bytes, stated: str) -> _Reading:
+    """Return text for which CA names an encoding that is not UTF-8."""
+    escapes = seven_bit_encoding(data)
+    says = f"CA names {_name_in_file(data, stated)}, but"
+    not_all = f"{says} part of the text is not in that encoding"
+    if data.isascii() and escapes in (None, stated):
+        as_stated = decoded_faultlessly(data, stated)
+        if as_stated is not None:
+            return _Reading(as_stated[0], stated)
+        converted = by_brackets(data, stated)
+        return _Reading(converted, stated, first_high(converted), not_all)
+    if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
+        return _Reading(data, UTF_8, first_high(data), f"{says} the text is UTF-8")
+    as_stated = decoded_faultlessly(data, stated) if escapes in (None, stated) else None
+    if escapes in (None, stated) and _is_plausible(data, stated, as_stated):
+        if as_stated is not None:
+            return _Reading(as_stated[0], stated)
+        converted = by_brackets(data, stated)
+        if is_sensible(data, stated) or _lost(converted) * _SOUND_SHARE <= 1:
+            where = converted.find(_LOST)
+            return _Reading(converted, stated, where, not_all if where >= 0 else "")
+    reading = _undeclared(data)
+    if data.isascii() and reading.encoding == UTF_8:
+        return reading  # the same in all of these encodings
+    at = first_high(data) if reading.at is None else reading.at
+    problem = f"{says} the text is {display_name(reading.encoding)}"
+    return replace(reading, at=at, problem=not_all if reading.encoding == stated else problem)
+
+
+def _name_in_file(data: bytes, stated: str) -> str:
+    """Return the name of the stated encoding as the file writes it."""
+    words = (
+        name.decode("ascii").strip() for name in values_of_ca(data) if codec_name(name) == stated
+    )
+    return next(words, display_name(stated))
+
+
+def _is_plausible(data: bytes, stated: str, as_stated: tuple[bytes, bool] | None) -> bool:
+    """Return whether text makes about as much sense in the encoding stated as in any other.
+
+    The others are asked only where it makes little, or where its brackets do not match.
+    as_stated: what `decoded_faultlessly` makes of it.
+    """
+    torn = as_stated is None or not (as_stated[1] or holds_no_brackets(as_stated[0]))
+    if is_sensible(data, stated) and not torn:
+        return True
+    own = likelihood(data, stated)
+    uncertainty = -_UNCERTAIN if torn else max(_FOR_IGNORING_CA, count_high(data))
+    if as_stated and as_stated[1] and _PRIVATE.search(as_stated[0]):
+        uncertainty = 0.0
+    for encoding, likely in ranked(data, with_detector=False):
+        if encoding == stated or likely - own <= uncertainty:
+            continue
+        if encoding in SINGLE_BYTE and not is_sensible(data, encoding):
+            continue  # any bytes are text in these
+        converted = decoded_faultlessly(data, encoding)
+        if converted is not None and (not torn or converted[1]):
+            return False
+    return True
+
+
+def _undeclared(data: bytes) -> _Reading:
+    """Read text that is neither UTF-8 nor in an encoding that is stated; its problem is a verb.
+
+    Servers mix: names in UTF-8, cut or damaged, with comments in another encoding; so each value
+    is read by itself where some of the text is UTF-8.
+    """
+    escapes = seven_bit_encoding(data)
+    if escapes:
+        converted, sound = _turned(data, escapes)
+        # An escape that never ends would turn matching brackets into letters.
+        fits = sound or not (is_sound(data) or _NO_LETTERS.search(data))
+        if fits and _lost(converted) * _SOUND_SHARE <= 1:
+            return _found(converted, escapes, first_high(converted))
+    if data.isascii():
+        return _Reading(data, UTF_8)
+    if not _has_utf_8(data):
+        encoding, converted = _detected(data)
+        return _found(converted, encoding, first_high(data))
+    return _value_by_value(data)
+
+
+def _found(data: bytes, encoding: str, at: int) -> _Reading:
+    problem = f"is not UTF-8; read as {display_name(encoding)}"
+    return _Reading(data, encoding, at, problem)
+
+
+def _value_by_value(data: bytes) -> _Reading:
+    """Read text of which some values are UTF-8, and others are in another encoding or damaged."""
+    chunks = data.split(b"]")
+    foreign = [chunk for chunk in chunks if not chunk.isascii() and not _is_nearly_utf_8(chunk)]
+    encoding = ranked(b"]".join(foreign))[0][0] if foreign else UTF_8
+    at: int | None = None
+    length = 0
+    pieces = []
+    used = UTF_8
+    for chunk in chunks:
+        if chunk.isascii():
+            pieces.append(chunk)
+            length += len(chunk) + 1
+            continue
+        text = decoded(chunk, UTF_8)
+        if text is None:
+            if at is None:
+                at = length + first_high(chunk)
+            if encoding != UTF_8 and not _is_nearly_utf_8(chunk):
+                text = None if encoding in SINGLE_BYTE else decoded(chunk, encoding)
+                used = encoding if text is not None else used
+            if text is None:
+                text = chunk.decode(UTF_8, errors="replace")
+        pieces.append(to_utf_8(text))
+        length += len(pieces[-1]) + 1
+    problem = f"is only partly UTF-8; read as UTF-8 and {display_name(used)}"
+    return _Reading(b"]".join(pieces), used, at, problem if used != UTF_8 else "is damaged UTF-8")
+
+
+def _detected(data: bytes) -> tuple[str, bytes]:
+    """Return the most likely encoding of text, and the text in UTF-8.
+
+    An encoding that destroys brackets is not used if one that does not is nearly as likely.
+    """
+    verdicts = ranked(data)
+    best, highest = verdicts[0]
+    for encoding in [each for each, likely in verdicts if likely > highest - _UNCERTAIN]:
+        converted, sound = _turned(data, encoding)
+        if sound and _lost(converted) * _FEW <= 1:
+            return encoding, converted
+    return best, by_brackets(data, best)
+
+
+def _turned(data: bytes, encoding: str) -> tuple[bytes, bool]:
+    """Return text in UTF-8, whatever of it decodes, and whether the result is sound."""
+    faultless = decoded_faultlessly(data, encoding)
+    if faultless is not None:
+        return faultless
+    converted = by_brackets(data, encoding)
+    return converted, is_sound(converted)
+
+
+def _lost(converted: bytes) -> float:
+    """Return which share of the letters beyond ASCII could not be decoded; 1 of none."""
+    text = converted.decode(UTF_8)
+    beyond = len(text) - sum(map(str.isascii, text))
+    return text.count("\ufffd") / beyond if beyond else 1.0
+
+
+def _is_foreign(data: bytes) -> bool:
+    """Return whether text is not UTF-8."""
+    return decoded(data, UTF_8) is None or seven_bit_encoding(data) is not None
+
+
+def _is_nearly_utf_8(chunk: bytes) -> bool:
+    """Return whether text is UTF-8, perhaps with a character or two broken."""
+    if decoded(chunk, UTF_8) is not None:
+        return True
+    sound = 3 * len(_LONG_SEQUENCE.findall(chunk))
+    return 2 * sound >= count_high(chunk) or _LOST_BYTE.search(chunk) is not None
+
+
+def _has_utf_8(data: bytes) -> bool:
+    """Return whether part of a text that is not all UTF-8 surely is."""
+    if any(
+        _LONG_SEQUENCE.search(chunk) and decoded(chunk, UTF_8) is not None
+        for chunk in data.split(b"]")
+    ):
+        return True
+    return likelihood_of_utf_8(data) > ranked(data, with_detector=False)[0][1]
+
+
+def _is_surely_utf_8(data: bytes, stated: str) -> bool:
+    """Return whether text that is valid UTF-8 cannot well be in the encoding stated.
+
+    Two bytes that are a character of UTF-8 may be one by chance in Chinese or Korean; six bytes in
+    threes, or four where the encoding has no such characters, hardly are.
+    """
+    if decoded(data, stated) is None:
+        return True
+    if likelihood_of_utf_8(data) - likelihood(data, stated) > _NOT_BY_CHANCE:
+        return True
+    high = count_high(data)
+    if is_like_ascii(stated) and not stated.startswith("euc"):
+        return high >= 4 or bool(_LONG_SEQUENCE.search(data))
+    return high >= 6 and 3 * len(_LONG_SEQUENCE.findall(data)) == high

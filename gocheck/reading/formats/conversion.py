@@ -61,7 +61,7 @@ def decode_text(data: bytes, stated: str | None) -> tuple[str, bool]:
     text = decoded(data, "utf-8-sig")
     if text is not None:
         return text, False
-    found = [each.encoding for each in ranked(data) if each.encoding not in SINGLE_BYTE]
+    found = [encoding for encoding, _ in ranked(data) if encoding not in SINGLE_BYTE]
     candidates = [stated] if stated else found
     for name in candidates:
         text = decoded(data, name)
