@@ -22,9 +22,8 @@ from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, RepairsFound, reading_edits, within
 from gocheck.fixing.same_game import lost_in_copy
 from gocheck.policy.finding_identity import Located
-from gocheck.reading.encoding.brackets import decoded
+from gocheck.reading.encoding.encodings import UTF_8, decoded
 from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark
-from gocheck.reading.encoding.labels import UTF_8
 from gocheck.reading.records import read_games
 from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from gocheck.checks.fixable import TEXT_WOULD_BE_LOST
 from gocheck.fixing.old_markup import MARKS, updated
+from gocheck.reading.encoding.encodings import UTF_8
 from gocheck.reading.encoding.how_read import HowRead, how_read
-from gocheck.reading.encoding.labels import UTF_8
 from gocheck.reading.records import read_decoded
 from gocheck.record.record import Record, Unreadable
 from gocheck.sgf.parser import sgf_grammar

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable, Iterable
 
 from gocheck.reading.encoding.detection import encoding_of_names
-from gocheck.reading.encoding.labels import UTF_8
+from gocheck.reading.encoding.encodings import UTF_8
 
 MOST_SEARCHES_FOR_ENCODING = 10
 """How often the encoding of names is looked for: an archive may hold many names in none."""

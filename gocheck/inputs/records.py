@@ -13,8 +13,7 @@ from typing import IO, NamedTuple, cast
 from gocheck.findings.finding import Finding, finding
 from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
 from gocheck.limits.resources import HEAD_BYTES, READ_TOGETHER
-from gocheck.reading.encoding.brackets import wide_encoding
-from gocheck.reading.encoding.labels import display_name
+from gocheck.reading.encoding.encodings import display_name, wide_encoding
 from gocheck.reading.formats.conversion import OTHER_SUFFIXES, is_other_format
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source, spans

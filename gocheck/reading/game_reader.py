@@ -9,7 +9,7 @@ from itertools import chain
 from gocheck.board.points import MAXIMUM_SIDE
 from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meanings import NOTE, WARNING
-from gocheck.reading.encoding.labels import codec_name
+from gocheck.reading.encoding.encodings import codec_name
 from gocheck.reading.line_reader import LineReader
 from gocheck.reading.properties.board_size import (
     Played,

@@ -2,7 +2,7 @@
 
 Comes in: a `Source` as it is stored. Goes out: the same text in UTF-8, with findings where CA is
 wrong or missing. Start reading at `as_utf_8` in utf_8.py.
-detection.py finds the encoding of text that states none, and of the names of files; brackets.py
-decodes so that no bracket is gained or lost; labels.py knows what CA names, and the names of
-encodings; how_read.py decides whether all bytes of a file can be kept in a copy.
+detection.py finds the encoding of text that states none, and of the names of files; encodings.py
+knows the names of encodings, what CA names, and decodes so that no bracket is gained or lost;
+how_read.py decides whether all bytes of a file can be kept in a copy.
 """

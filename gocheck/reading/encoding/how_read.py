@@ -4,7 +4,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from enum import Enum
 from weakref import WeakKeyDictionary
 
-from gocheck.reading.encoding.labels import LATIN_1, UTF_8, codec_name
+from gocheck.reading.encoding.encodings import LATIN_1, UTF_8, codec_name
 from gocheck.sgf.game_text import GameText
 from gocheck.sgf.source import Source
 from gocheck.text.parsing import regex

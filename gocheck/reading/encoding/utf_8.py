@@ -13,19 +13,6 @@ from dataclasses import dataclass, replace
 
 from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meanings import NOTE
-from gocheck.reading.encoding.brackets import (
-    by_brackets,
-    count_high,
-    decoded,
-    decoded_faultlessly,
-    first_high,
-    is_like_ascii,
-    is_sound,
-    may_be_seven_bit,
-    seven_bit_encoding,
-    to_utf_8,
-    wide_encoding,
-)
 from gocheck.reading.encoding.detection import (
     SINGLE_BYTE,
     is_sensible,
@@ -33,15 +20,26 @@ from gocheck.reading.encoding.detection import (
     likelihood_of_utf_8,
     ranked,
 )
-from gocheck.reading.encoding.labels import (
+from gocheck.reading.encoding.encodings import (
     UTF_8,
+    by_brackets,
     codec_name,
+    count_high,
+    decoded,
+    decoded_faultlessly,
     display_name,
+    first_high,
+    is_like_ascii,
+    is_sound,
+    may_be_seven_bit,
     root_states,
+    seven_bit_encoding,
     stated_between,
     stated_in_games,
     stated_in_text,
+    to_utf_8,
     values_of_ca,
+    wide_encoding,
 )
 from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf.grammar import holds_no_brackets

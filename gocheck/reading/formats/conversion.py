@@ -12,9 +12,8 @@ from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meanings import NOTE
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by
 from gocheck.limits.resources import HEAD_BYTES
-from gocheck.reading.encoding.brackets import decoded, wide_encoding
 from gocheck.reading.encoding.detection import SINGLE_BYTE, ranked
-from gocheck.reading.encoding.labels import codec_name
+from gocheck.reading.encoding.encodings import codec_name, decoded, wide_encoding
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Place, Source
 from gocheck.text.parsing import regex
