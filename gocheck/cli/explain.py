@@ -11,8 +11,7 @@ from gocheck.cli.options import kind_of
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings.meanings import MEANINGS, Meaning
 from gocheck.policy.selection import code_hint
-from gocheck.reports.explain import code_in_full, codes_listed
-from gocheck.reports.page_of_findings import findings_page
+from gocheck.reports.explain import code_in_full, codes_listed, findings_page
 from gocheck.settings import OF_CHECK
 from gocheck.text.parsing import regex
 

@@ -20,8 +20,8 @@ from gocheck.findings.meanings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs.addresses import WHOLE, Shard
 from gocheck.inputs.remote import is_url
 from gocheck.report.values import Finding, Report
-from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
 from gocheck.reports.summary import Summary
+from gocheck.reports.table import FindingInFull, NoSuchFinding
 from gocheck.text.messages import counted, how_to_add
 
 _OF_SERVICES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
@@ -173,7 +173,7 @@ MakeEmitter = Callable[[Listing, bool], Emitter]
 """Returns what writes a format: of what is listed, and of whether it goes to a file."""
 WITH_SCORES: Mapping[str, MakeEmitter] = {
     "jsonl": lambda listing, to_file: _class("jsonl", "JsonLines")(),
-    "json": lambda listing, to_file: _class("document", "Document")(),
+    "json": lambda listing, to_file: _class("jsonl", "Document")(),
 }
 """The formats with scores, which `gocheck score` writes too."""
 _FORMATS: Mapping[str, MakeEmitter] = {
@@ -181,10 +181,10 @@ _FORMATS: Mapping[str, MakeEmitter] = {
     **WITH_SCORES,
     "csv": lambda listing, to_file: _class("spreadsheet", "Csv")(),
     "markdown": _markdown,
-    "github": lambda listing, to_file: _annotations(_class("github", "GitHub"), listing),
-    "gitlab": lambda listing, to_file: _class("gitlab", "GitLab")(repository_top()),
-    "azure": lambda listing, to_file: _annotations(_class("azure", "Azure"), listing),
-    "rdjson": lambda listing, to_file: _class("reviewdog", "Reviewdog")(repository_top()),
+    "github": lambda listing, to_file: _annotations(_class("services", "GitHub"), listing),
+    "gitlab": lambda listing, to_file: _class("services", "GitLab")(repository_top()),
+    "azure": lambda listing, to_file: _annotations(_class("services", "Azure"), listing),
+    "rdjson": lambda listing, to_file: _class("services", "Reviewdog")(repository_top()),
     "junit": lambda listing, to_file: _class("junit", "JUnit")(listing.failing, repository_top()),
     "sarif": lambda listing, to_file: _class("sarif", "Sarif")(
         repository_top(), listing.paths, listing.shard

@@ -121,7 +121,7 @@ class Board:
         return self.svg()
 
     def __str__(self) -> str:
-        from gocheck.reports.board import draw
+        from gocheck.reports.show import draw
 
         lines = draw(self._position, self.columns, self.rows, self._signs, self._last)
         return "\n".join(lines)

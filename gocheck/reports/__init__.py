@@ -5,13 +5,13 @@ of `check` is a class with `take` and `end`; functions give one game, ruleset or
 Parquet is not named here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is
 asked for. Start reading at `parsable_lines`, the shortest format, then `table`.
 
-- `table`: what `check` prints: findings, a table, totals; `result_rows`: the rows and columns of
-  that table; `summary`: the totals; `finding_in_full`: --explain-finding;
-- other formats of `check`: `jsonl` and `document` (JSON), `spreadsheet` (CSV), `markdown`,
-  `github` and `azure` (both `annotations`), `gitlab`, `reviewdog`, `junit`, `sarif`,
-  `parsable_lines`, `parquet`; `identifiers`: how all these name files, games and findings;
-- `score`, `compare`, `rules`, `explain` (and `page_of_findings`), `guide`: the commands of these
-  names; `show`, `board` and `svg`: diagrams;
-- `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words; `text`
-  and `xml_text`: lines, widths and escapes.
+- `table`: what `check` prints: findings, a table, totals, or one finding in full; `result_rows`:
+  the rows and columns of that table; `summary`: the totals;
+- other formats of `check`: `jsonl` (and JSON), `spreadsheet` (CSV), `markdown`, `services` (GitHub,
+  GitLab, Azure, reviewdog), `junit`, `sarif`, `parsable_lines`, `parquet`; `identifiers`: how all
+  these name files, games and findings;
+- `score`, `compare`, `rules`, `explain`, `guide`: the commands of these names; `show` and `svg`:
+  diagrams;
+- `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words; `text`:
+  lines, widths and escapes.
 """

@@ -1,12 +1,13 @@
-"""Reports as JSON Lines: one object a game, with the fields of `gocheck.report.values.Report`."""
+"""Reports as JSON, with the fields of `Report`: a line for each game, or a document with counts."""
 
 import json
 from collections.abc import Iterator
 
 import msgspec
 
-from gocheck.report.values import Report
+from gocheck.report.values import SCHEMA, Report
 from gocheck.reports.summary import Summary
+from gocheck.text.messages import VERSION
 
 
 def line(report: Report) -> str:
@@ -27,3 +28,25 @@ class JsonLines:
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield nothing: there is no summary among the games."""
         return iter(())
+
+
+class Document:
+    """Writes the document as games come, one a line."""
+
+    def __init__(self) -> None:
+        self._begun = False
+
+    def take(self, report: Report) -> Iterator[str]:
+        """Yield one game."""
+        yield f",{line(report)}" if self._begun else self._start() + line(report)
+        self._begun = True
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield the counts."""
+        if not self._begun:
+            yield self._start()
+        diagnoses = json.dumps([each.as_json() for each in summary.diagnoses])
+        yield f'],"diagnoses":{diagnoses},"summary":{json.dumps(summary.as_json())}}}'
+
+    def _start(self) -> str:
+        return f'{{"schema":{SCHEMA},"version":"{VERSION}","games":[\n'

@@ -7,7 +7,7 @@ from gocheck.report.values import Report
 from gocheck.reports.identifiers import relative_path
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary
-from gocheck.reports.xml_text import xml_attribute, xml_text
+from gocheck.reports.text import xml_attribute, xml_text
 
 
 class JUnit:

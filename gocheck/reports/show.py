@@ -1,10 +1,10 @@
-"""A game's board after a move, with its status and findings."""
+"""A position drawn as text, and a game's board after a move, with its status and findings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from gocheck.board.points import point_names
-from gocheck.board.stones import BLACK
+from gocheck.board.points import column_name, point_names
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.report.values import Report, Status
 from gocheck.reports.game_sentences import unsettled_points, why_not_counted
 from gocheck.reports.table import finding_line
@@ -14,6 +14,8 @@ from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import in_percent
 
+_ROOMY = 36
+"""Boards of more columns are drawn without spaces, to fit a page of 80 columns."""
 _LEGEND = (
     "x o Black's and White's dead stones, # @ stones in seki, b w territory, - dame, f false eyes,"
     " s eyes in seki (f and s are no territory; area rules may count them)."
@@ -67,7 +69,7 @@ def board_as_text(shown: Shown, width: int) -> Iterator[str]:
 
 
 def status_signs(status: Status, position: bytes, columns: int, rows: int) -> dict[int, str]:
-    """Return the signs of the points with a status, for `gocheck.reports.board.draw`.
+    """Return the signs of the points with a status, for `draw`.
 
     Where the game is not at its end, points and chains that are unsettled have none, but "?" for an
     empty point. position, columns, rows: of the board.
@@ -98,3 +100,39 @@ def status_signs(status: Status, position: bytes, columns: int, rows: int) -> di
     points = set(map(numbers.__getitem__, unsettled))
     settled = {point: sign for point, sign in signs.items() if point not in points}
     return settled | {point: "?" for point in points if not position[point]}
+
+
+def draw(
+    position: bytes, columns: int, rows: int, signs: Mapping[int, str], last: int | None = None
+) -> list[str]:
+    """Return the lines of a position with coordinates: X Black, O White, . empty.
+
+    signs: other characters, by point; last: a point put in brackets, where there is room.
+    """
+    roomy = columns <= _ROOMY
+    margin = len(str(rows))
+    letters = _letters(columns, margin, roomy)
+    lines = list(letters)
+    for row in range(rows):
+        cells = []
+        for point in range(row * columns, (row + 1) * columns):
+            color = position[point]
+            sign = signs.get(point, "X" if color == BLACK else "O" if color == WHITE else ".")
+            before = " "
+            if point == last:
+                before = "("
+            elif point - 1 == last and point % columns:
+                before = ")"
+            cells.append(before + sign if roomy else sign)
+        end = ")" if roomy and last == (row + 1) * columns - 1 else ""
+        space = "" if roomy else " "
+        lines.append(f"{rows - row:>{margin}}{space}{''.join(cells)}{end}")
+    return lines + letters
+
+
+def _letters(columns: int, margin: int, roomy: bool) -> list[str]:
+    """Return the names of the columns: one line, or two where there are two letters."""
+    names = [column_name(column).rjust(2) for column in range(columns)]
+    rows = [[name[0] for name in names], [name[1] for name in names]]
+    gap = " " if roomy else ""
+    return [(" " * (margin + 1) + gap.join(row)).rstrip() for row in rows if "".join(row).strip()]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from gocheck.board.points import column_name, number_of
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.record.handicap_placement import fixed_points
-from gocheck.reports.xml_text import xml_text
+from gocheck.reports.text import xml_text
 
 _STEP = 24
 """Units between two lines."""

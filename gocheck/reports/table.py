@@ -1,9 +1,12 @@
-"""The report people read: findings line by line, then a table of results, then totals."""
+"""The report people read: findings line by line, then a table of results, then totals; or one of
+these findings in full."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from gocheck.findings.meanings import MEANINGS, NOTE
 from gocheck.report.values import Finding, Report
+from gocheck.reports.explain import code_in_full
 from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.result_rows import ResultRow, result_row, result_table
 from gocheck.reports.summary import NOT_COUNTED, Summary
@@ -124,3 +127,38 @@ def finding_line(report: Report, found: Finding) -> str:
         f"{report.path}{place}: {found.code} {found.severity}: {found.message}"
         f"{of_which_game(report)}{of_waiver(found)}"
     )
+
+
+class NoSuchFinding(LookupError):
+    """Fewer findings are listed than the number asked for; the message is one line."""
+
+
+class FindingInFull:
+    """Writes the finding that is the `number`-th listed, from 1."""
+
+    def __init__(self, number: int, width: int, *, notes: bool) -> None:
+        """Take in which finding is wanted; notes: whether notes are listed too."""
+        self._listed = 0
+        self._notes = notes
+        self._number = number
+        self._width = width
+
+    def take(self, report: Report) -> Iterator[str]:
+        """Yield the finding with its explanation if it is in this report."""
+        for each in report.findings:
+            self._listed += 1
+            if self._listed == self._number:
+                yield wrap(finding_line(report, each), self._width, "    ")
+                if report.readable:
+                    yield wrap(one_line(f"Game: {report.players}"), self._width, "    ")
+                yield ""
+                yield code_in_full(MEANINGS[each.code], self._width)
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield nothing more; raises NoSuchFinding."""
+        if self._listed < self._number:
+            listed = f"{counted(self._listed, 'finding')} listed"
+            hidden = summary.severities[NOTE] if not self._notes else 0
+            notes = f" ({counted(hidden, 'note')} more with --verbose)" if hidden else ""
+            raise NoSuchFinding(f"there is no finding {self._number}: {listed}{notes}")
+        yield from ()

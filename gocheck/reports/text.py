@@ -1,10 +1,13 @@
-"""Fitting text into columns of a terminal, where some letters are two columns wide."""
+"""Text in columns of a terminal, where some letters are two columns wide, and as XML has it."""
 
 from collections.abc import Sequence
+
+from gocheck.text.parsing import regex
 
 ELLIPSIS = "…"
 _WIDE = "\0"
 """Stands for the second column of a wide letter while lines are filled."""
+_NOT_XML = regex("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def cell_len(text: str) -> int:
@@ -73,3 +76,17 @@ def blocks(widths: Sequence[int], room: int) -> list[range]:
         used += width
     found.append(range(start, len(widths)))
     return found
+
+
+def xml_text(text: str) -> str:
+    """Return text as the content of an element; what XML cannot hold is replaced."""
+    from xml.sax.saxutils import escape  # loads half of what Python knows of the network
+
+    return escape(_NOT_XML.sub("\ufffd", text))
+
+
+def xml_attribute(text: str) -> str:
+    """Return text as the value of an attribute, with its quotation marks."""
+    from xml.sax.saxutils import quoteattr
+
+    return quoteattr(_NOT_XML.sub("\ufffd", text))
