@@ -23,11 +23,11 @@ from gocheck.cli.crashes import Crashes
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.formats import (
     FORMATS,
-    Listing,
     Output,
     lists_notes,
     open_one_finding,
     open_outputs,
+    repository_top,
 )
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.progress import Progress
@@ -40,6 +40,7 @@ from gocheck.limits.input_limits import limit_names
 from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.policy.selection import Selection
 from gocheck.report.values import Report
+from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.settings import DEFAULT_BASELINE
@@ -188,6 +189,7 @@ def _listing(
         waived=given["show_waived"],
         max_findings=given["max_findings"],
         columns=rules,
+        top=repository_top(),
         scores=not given["no_scores"],
         all_games=given["all_games"],
         quiet=given["quiet"],

@@ -4,11 +4,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import replace
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from typing import Protocol, TextIO
+from typing import TextIO
 
 from msgspec import structs
 
@@ -17,9 +17,9 @@ from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.streams import STANDARD_OUTPUT, breaks_off, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings.meanings import ERROR, NOTE, SEVERITIES, WARNING
-from gocheck.inputs.addresses import WHOLE, Shard
 from gocheck.inputs.remote import is_url
 from gocheck.report.values import Finding, Report
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import FindingInFull, NoSuchFinding
 from gocheck.text.messages import counted, how_to_add
@@ -28,46 +28,8 @@ _OF_SERVICES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
 """Where GitHub and GitLab name the folder of the repository in CI."""
 
 
-class Emitter(Protocol):
-    """Turns reports into lines."""
-
-    def take(self, report: Report) -> Iterator[str]:
-        """Take one report in; yield what can be written at once."""
-        ...
-
-    def end(self, summary: Summary) -> Iterator[str]:
-        """Yield what is written after the last report."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """What is listed, and how."""
-
-    failing: Sequence[str]
-    """The severities that make the run fail."""
-    notes: bool
-    """Whether the formats for people list notes."""
-    waived: bool
-    """Whether waived findings are listed."""
-    columns: Sequence[str]
-    """The names of the rulesets compared."""
-    max_findings: int | None = None
-    """How many findings a format lists at most, None for all."""
-    scores: bool = True
-    """Whether games are scored."""
-    all_games: bool = False
-    """Whether the table lists every finished game, see `Table`."""
-    quiet: bool = False
-    """Whether findings only are written, see `Table`."""
-    in_full: bool = False
-    """Whether the table shows players and every result in full, see `Table`."""
-    statistics: bool = False
-    """Whether findings are counted by code, see `Table`."""
-    shard: Shard = WHOLE
-    """The part of the inputs that this run takes."""
-    paths: Sequence[str] = ()
-    """The paths that the user gave."""
+MakeFormat = Callable[[Listing], Format]
+"""Makes a format of what is listed."""
 
 
 class Output:
@@ -76,7 +38,7 @@ class Output:
     def __init__(
         self,
         name: str,
-        emitter: Emitter,
+        emitter: Format,
         stream: TextIO,
         severities: Sequence[str],
         max_findings: int | None,
@@ -132,64 +94,34 @@ class Output:
         write_lines(self.name, lines, self._stream, last=last)
 
 
-def _class(module: str, name: str) -> Callable[..., Emitter]:
-    """Return a class of `gocheck.reports`, whose modules are loaded when a format is asked for."""
-    made: Callable[..., Emitter] = getattr(import_module(f"gocheck.reports.{module}"), name)
+def _format(module: str, name: str) -> MakeFormat:
+    """Return what makes a format of `gocheck.reports`, whose module is loaded when it is asked
+    for."""
+
+    def made(listing: Listing) -> Format:
+        emitter: Format = getattr(import_module(f"gocheck.reports.{module}"), name)(listing)
+        return emitter
+
     return made
 
 
-def _table(listing: Listing, to_file: bool) -> Emitter:
-    return _class("table", "Table")(
-        listing.columns,
-        NO_TERMINAL_WIDTH if to_file else page_width(),
-        wrapped=not to_file and on_terminal(),
-        all_games=listing.all_games,
-        scores=listing.scores,
-        quiet=listing.quiet,
-        notes=listing.notes,
-        waived=listing.waived,
-        in_full=listing.in_full,
-        statistics=listing.statistics,
-    )
-
-
-def _markdown(listing: Listing, to_file: bool) -> Emitter:
-    return _class("markdown", "Markdown")(
-        notes=listing.notes,
-        waived=listing.waived,
-        statistics=listing.statistics,
-        quiet=listing.quiet,
-        top=repository_top(),
-    )
-
-
-def _annotations(kind: Callable[..., Emitter], listing: Listing) -> Emitter:
-    return kind(
-        notes=listing.notes, waived=listing.waived, quiet=listing.quiet, top=repository_top()
-    )
-
-
-MakeEmitter = Callable[[Listing, bool], Emitter]
-"""Returns what writes a format: of what is listed, and of whether it goes to a file."""
-WITH_SCORES: Mapping[str, MakeEmitter] = {
-    "jsonl": lambda listing, to_file: _class("jsonl", "JsonLines")(),
-    "json": lambda listing, to_file: _class("jsonl", "Document")(),
+WITH_SCORES: Mapping[str, MakeFormat] = {
+    "jsonl": _format("jsonl", "JsonLines"),
+    "json": _format("jsonl", "Document"),
 }
 """The formats with scores, which `gocheck score` writes too."""
-_FORMATS: Mapping[str, MakeEmitter] = {
-    "table": _table,
+_FORMATS: Mapping[str, MakeFormat] = {
+    "table": _format("table", "Table"),
     **WITH_SCORES,
-    "csv": lambda listing, to_file: _class("spreadsheet", "Csv")(),
-    "markdown": _markdown,
-    "github": lambda listing, to_file: _annotations(_class("services", "GitHub"), listing),
-    "gitlab": lambda listing, to_file: _class("services", "GitLab")(repository_top()),
-    "azure": lambda listing, to_file: _annotations(_class("services", "Azure"), listing),
-    "rdjson": lambda listing, to_file: _class("services", "Reviewdog")(repository_top()),
-    "junit": lambda listing, to_file: _class("junit", "JUnit")(listing.failing, repository_top()),
-    "sarif": lambda listing, to_file: _class("sarif", "Sarif")(
-        repository_top(), listing.paths, listing.shard
-    ),
-    "parsable": lambda listing, to_file: _class("parsable_lines", "ParsableLines")(),
+    "csv": _format("spreadsheet", "Csv"),
+    "markdown": _format("markdown", "Markdown"),
+    "github": _format("services", "GitHub"),
+    "gitlab": _format("services", "GitLab"),
+    "azure": _format("services", "Azure"),
+    "rdjson": _format("services", "Reviewdog"),
+    "junit": _format("junit", "JUnit"),
+    "sarif": _format("sarif", "Sarif"),
+    "parsable": _format("parsable_lines", "ParsableLines"),
 }
 _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
@@ -216,21 +148,22 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
 
 def open_streamed(
     formats: Iterable[str],
-    emitters: Mapping[str, MakeEmitter],
+    made: Mapping[str, MakeFormat],
     known: Sequence[str],
     listing: Listing,
     stack: ExitStack,
 ) -> list[Output]:
     """Open formats that are text; raises UsageError before any file is touched, if it can.
 
-    emitters: what writes each of them, by name; known: the names to suggest.
+    made: what makes each of them, by name; known: the names to suggest.
     """
     outputs = []
     for name, to_file, stream in open_streams(formats, known, stack):
         listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
-        emitter = emitters[name](listing, to_file)
+        width = NO_TERMINAL_WIDTH if to_file else page_width()
+        page = replace(listing, width=width, wrapped=not to_file and on_terminal())
         max_findings = None if name == _VERDICTS else listing.max_findings
-        outputs.append(Output(name, emitter, stream, listed, max_findings))
+        outputs.append(Output(name, made[name](page), stream, listed, max_findings))
     return outputs
 
 
@@ -243,8 +176,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     except ImportError:
         raise UsageError(f"--format {_PARQUET} needs pyarrow: {how_to_add('parquet')}") from None
     try:
-        columns = listing.columns if listing.scores else ()
-        data_set = parquet.DataSet(Path(path), columns, listing.shard)
+        data_set = parquet.DataSet(listing, Path(path))
     except parquet.DataSetError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
@@ -256,7 +188,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
 
 def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list at this number."""
-    explained = FindingInFull(number, page_width(), notes=listing.notes)
+    explained = FindingInFull(replace(listing, width=page_width()), number)
     return _OneFindingOutput("table", explained, sys.stdout, listed_by_people(listing), None)
 
 

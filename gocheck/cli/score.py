@@ -11,14 +11,13 @@ from gocheck.archive.diagnoses import Diagnoses
 from gocheck.cli.command import LegendCommand, existing_paths, legend
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.exit_status import UsageError
-from gocheck.cli.formats import WITH_SCORES, Listing, MakeEmitter, Output, open_streamed
+from gocheck.cli.formats import WITH_SCORES, MakeFormat, Output, open_streamed
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.progress import Progress
 from gocheck.cli.reports import arguments_of, reports_on
 from gocheck.cli.streams import goes_to_standard_output
-from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
-from gocheck.findings.meanings import ERROR
 from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.reports.format import Listing
 from gocheck.reports.score import ScoresInFull
 from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
@@ -93,10 +92,9 @@ def _open_outputs(
 ) -> list[Output]:
     """Return what writes each format asked for; raises UsageError."""
 
-    def in_full(listing: Listing, to_file: bool) -> ScoresInFull:
-        width = NO_TERMINAL_WIDTH if to_file else page_width()
-        return ScoresInFull(arguments["rulesets"].known, width, short_legend=short_legend)
+    def in_full(listing: Listing) -> ScoresInFull:
+        return ScoresInFull(listing, arguments["rulesets"].known, short_legend=short_legend)
 
-    emitters: dict[str, MakeEmitter] = {_TABLE: in_full, **WITH_SCORES}
-    listing = Listing(failing=(ERROR,), notes=True, waived=True, columns=arguments["rules"])
-    return open_streamed(formats, emitters, tuple(emitters), listing, stack)
+    made: dict[str, MakeFormat] = {_TABLE: in_full, **WITH_SCORES}
+    listing = Listing(columns=arguments["rules"])
+    return open_streamed(formats, made, tuple(made), listing, stack)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from gocheck.report.values import SCHEMA, Report
+from gocheck.reports.format import Format
 from gocheck.reports.summary import Summary
 from gocheck.text.messages import VERSION
 
@@ -18,23 +19,16 @@ def line(report: Report) -> str:
         return json.dumps(report.to_dict(), ensure_ascii=False, separators=(",", ":"))
 
 
-class JsonLines:
-    """Writes reports as they come, a line each."""
+class JsonLines(Format):
+    """Writes reports as they come, a line each, without a summary among the games."""
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield the line of one report."""
         yield line(report)
 
-    def end(self, summary: Summary) -> Iterator[str]:
-        """Yield nothing: there is no summary among the games."""
-        return iter(())
 
-
-class Document:
-    """Writes the document as games come, one a line."""
-
-    def __init__(self) -> None:
-        self._begun = False
+class Document(Format):
+    """Writes one document as games come, one a line."""
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield one game."""

@@ -1,28 +1,24 @@
 """Games as test cases of JUnit's XML: a suite for each file, a failure where the run fails."""
 
-import os
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from gocheck.report.values import Report
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import relative_path
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary
 from gocheck.reports.text import xml_attribute, xml_text
 
 
-class JUnit:
+class JUnit(Format):
     """Collects games and writes them at the end.
 
     Suites name their file, since Jenkins refuses a test case that does.
-
-    failing: the severities that make the run fail; top: the folder from which files are seen, for
-    services that of the repository.
     """
 
-    def __init__(self, failing: Collection[str], top: str = os.curdir) -> None:
-        self._failing = failing
-        self._top = top
-        self._lines = ParsableLines()
+    def __init__(self, listing: Listing) -> None:
+        super().__init__(listing)
+        self._lines = ParsableLines(listing)
         self._suites: list[str] = []
         self._name: str | None = None
         self._file = ""
@@ -34,7 +30,7 @@ class JUnit:
         """Take one game in; yields nothing."""
         if report.path != self._name:
             self._close()
-            self._name, self._file = report.path, relative_path(report.file, self._top)
+            self._name, self._file = report.path, relative_path(report.file, self._listing.top)
         self._cases.append(self._case(report))
         return iter(())
 
@@ -50,8 +46,9 @@ class JUnit:
         yield "</testsuites>"
 
     def _case(self, report: Report) -> str:
+        failing = self._listing.failing
         counting = [
-            each for each in report.findings if each.severity in self._failing and not each.waived
+            each for each in report.findings if each.severity in failing and not each.waived
         ]
         lines = "\n".join(self._lines.take(report))
         number = f"game {report.number}" if report.number else "the file"

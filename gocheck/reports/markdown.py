@@ -1,9 +1,9 @@
 """Findings as a Markdown table, for comments on a pull request and job summaries."""
 
-import os
 from collections.abc import Iterator
 
 from gocheck.report.values import Report
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import of_waiver, of_which_game, relative_path
 from gocheck.reports.summary import Summary
 from gocheck.text.escaping import one_line
@@ -15,33 +15,16 @@ _LONGEST = 60_000
 _SPECIAL = regex(r"([\\`*_{}\[\]<>|#~&@])")
 
 
-class Markdown:
-    """Writes findings as they come, then the counts.
+class Markdown(Format):
+    """Writes findings as they come, then the counts."""
 
-    notes, waived: whether notes and waived findings are listed; statistics: whether the counts
-    by code are written; quiet: write no totals; top: the folder from which files are seen.
-    """
-
-    def __init__(
-        self,
-        *,
-        notes: bool,
-        waived: bool,
-        statistics: bool,
-        quiet: bool = False,
-        top: str = os.curdir,
-    ) -> None:
-        self._top = top
-        self._quiet = quiet
-        self._notes = notes
-        self._waived = waived
-        self._statistics = statistics
-        self._begun = False
+    def __init__(self, listing: Listing) -> None:
+        super().__init__(listing)
         self._length = self._left_out = 0
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield a row for each finding, as long as there is room."""
-        name = relative_path(report.file, self._top) + (
+        name = relative_path(report.file, self._listing.top) + (
             f"!{report.member}" if report.member else ""
         )
         for found in report.findings:
@@ -62,18 +45,19 @@ class Markdown:
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""
+        listing = self._listing
         if self._begun:
             yield ""
         if self._left_out:
             yield f"{counted(self._left_out, 'more finding')} did not fit into this table."
             yield ""
-        if self._statistics and summary.codes:
+        if listing.statistics and summary.codes:
             yield "| count | code |"
             yield "| ---: | --- |"
             for code, number in sorted(summary.codes.items(), key=lambda item: (-item[1], item[0])):
                 yield f"| {number} | {code} |"
             yield ""
-        if self._quiet:
+        if listing.quiet:
             return
         yield summary.of_games()
         yield ""
@@ -83,7 +67,7 @@ class Markdown:
         for line in summary.of_diagnoses():
             yield _escaped(line)
             yield ""
-        yield summary.of_findings(notes_listed=self._notes, waived_listed=self._waived)
+        yield summary.of_findings(notes_listed=listing.notes, waived_listed=listing.waived)
 
 
 def _escaped(text: str) -> str:

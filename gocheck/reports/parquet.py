@@ -23,6 +23,7 @@ import pyarrow.parquet as pq
 from gocheck.files.atomic import is_below, publish
 from gocheck.inputs.addresses import Shard
 from gocheck.report.values import SCHEMA, Finding, Report, Score, Value
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.summary import Summary
 from gocheck.text.messages import VERSION
 
@@ -172,16 +173,17 @@ class _Table:
             self._unfinished.unlink(missing_ok=True)
 
 
-class DataSet:
+class DataSet(Format):
     """Writes reports as they come; nothing has its name before the last one is written.
 
-    folder: made where it is not there; rulesets: those that have a file even if no game is scored
-    under them; shard: the part of the inputs, which names the files. Raises DataSetError where the
-    folder holds parts of another division or a link out of it, and OSError where nothing can be
-    written.
+    folder: made where it is not there. The rulesets compared have a file even if no game is scored
+    under them; the part of the inputs names the files. Raises DataSetError where the folder holds
+    parts of another division or a link out of it, and OSError where nothing can be written.
     """
 
-    def __init__(self, folder: Path, rulesets: Iterable[str], shard: Shard) -> None:
+    def __init__(self, listing: Listing, folder: Path) -> None:
+        super().__init__(listing)
+        shard = listing.shard
         self._folder = folder.absolute()  # to pyarrow "file:/a", relative, would be a URI
         self._shard = shard
         self._name = _named(shard, 1)
@@ -203,7 +205,7 @@ class DataSet:
         try:
             self._games = self._table("games", _GAMES)
             self._findings = self._table("findings", _FINDINGS)
-            for ruleset in rulesets:
+            for ruleset in listing.columns if listing.scores else ():
                 self._scored_under(ruleset)
         except OSError:
             self.close()

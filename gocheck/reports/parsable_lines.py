@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from gocheck.report.values import Report
+from gocheck.reports.format import Format
 from gocheck.reports.identifiers import of_waiver, of_which_game
-from gocheck.reports.summary import Summary
 from gocheck.text.escaping import one_line
 
 
-class ParsableLines:
+class ParsableLines(Format):
     """Writes findings as they come; a file as a whole has line 1, column 1."""
 
     def take(self, report: Report) -> Iterator[str]:
@@ -18,7 +18,3 @@ class ParsableLines:
                 f"{report.path}:{found.line or 1}:{found.column or 1}: {found.code}"
                 f" {found.severity}: {found.message}{of_which_game(report)}{of_waiver(found)}"
             )
-
-    def end(self, summary: Summary) -> Iterator[str]:
-        """Yield nothing: there is no summary among the findings."""
-        return iter(())

@@ -1,7 +1,6 @@
 """Findings as SARIF 2.1.0, the format of code scanning services."""
 
 import json
-import os
 import posixpath
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
@@ -12,6 +11,7 @@ from gocheck.inputs.records import is_record_name
 from gocheck.inputs.remote import is_url, without_password
 from gocheck.inputs.sources import LIST
 from gocheck.report.values import Finding, Report
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri
 from gocheck.reports.summary import Summary
 from gocheck.text.messages import VERSION
@@ -32,18 +32,16 @@ _WHY_WAIVED = {
 }
 
 
-class Sarif:
+class Sarif(Format):
     """Writes results as they come, one a line, and the rules that they refer to at the end.
 
-    Waived findings are results with a suppression. top: the folder from which files are seen, for
-    services that of the repository; paths: what is checked; shard: the part of it.
+    Waived findings are results with a suppression.
     """
 
-    def __init__(
-        self, top: str = os.curdir, paths: Iterable[str] = (), shard: Shard = WHOLE
-    ) -> None:
-        self._top = top
-        self._category = _category(paths, shard, top)
+    def __init__(self, listing: Listing) -> None:
+        super().__init__(listing)
+        self._top = listing.top
+        self._category = _category(listing.paths, listing.shard, listing.top)
         self._identities = FindingIdentities()
         self._rules: dict[str, int] = {}
         """The index of each rule that occurs."""

@@ -11,6 +11,7 @@ from gocheck.record.komi_history import year_of
 from gocheck.report.values import PARTS, Chain, Color, PartName, Report, Score, Status
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import sentences_on_differences
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.result_rows import MARKS, UNKNOWN
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
@@ -59,14 +60,14 @@ _PASS_ALIVE_REMOVED = "Dead stones removed only inside pass-alive territory"
 _ASSUMED_IN_PART = "Stones: all assumed alive except those proved dead."
 
 
-class ScoresInFull:
+class ScoresInFull(Format):
     """Writes games in full, one below the other; short_legend: with a line on the headings."""
 
-    def __init__(self, rulesets: Rulesets, width: int, *, short_legend: bool = True) -> None:
+    def __init__(self, listing: Listing, rulesets: Rulesets, *, short_legend: bool) -> None:
+        super().__init__(listing)
         self._rulesets = rulesets
-        self._width = width
+        self._width = listing.width
         self._short_legend = short_legend
-        self._begun = False
         self._headings: set[str] = set()
 
     def take(self, report: Report) -> Iterator[str]:

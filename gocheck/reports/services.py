@@ -2,13 +2,13 @@
 quality report, and reviewdog's rdjson."""
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from gocheck.findings.meanings import ERROR, MEANINGS, NOTE, WARNING
 from gocheck.report.values import Finding, Report
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import (
     FindingIdentities,
     message_with_place,
@@ -23,21 +23,10 @@ _MOST_SHOWN = 10
 _OF_GITHUB = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 _OF_GITLAB = {ERROR: "major", WARNING: "minor", NOTE: "info"}
 _OF_REVIEWDOG = {ERROR: "ERROR", WARNING: "WARNING", NOTE: "INFO"}
-_REVIEWDOG_START = '{"source":{"name":"gocheck"},"diagnostics":['
 
 
-class Annotations:
-    """Writes a command for each finding (`_command`), then the counts for the log.
-
-    notes, waived: whether notes and waived findings are listed; quiet: write no counts;
-    top: the folder from which files are seen, for services that of the repository.
-    """
-
-    def __init__(self, *, notes: bool, waived: bool, quiet: bool, top: str) -> None:
-        self._top = top
-        self._quiet = quiet
-        self._notes = notes
-        self._waived = waived
+class Annotations(Format):
+    """Writes a command for each finding (`_command`), then the counts for the log."""
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield a command for each finding."""
@@ -45,12 +34,13 @@ class Annotations:
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""
-        if self._quiet:
+        listing = self._listing
+        if listing.quiet:
             return
         yield summary.of_games()
         if undecided := summary.of_undecided():
             yield undecided
-        yield summary.of_findings(notes_listed=self._notes, waived_listed=self._waived)
+        yield summary.of_findings(notes_listed=listing.notes, waived_listed=listing.waived)
 
     def _command(self, report: Report, found: Finding) -> str:
         """Return the command for a finding."""
@@ -60,8 +50,8 @@ class Annotations:
 class GitHub(Annotations):
     """Writes workflow commands of GitHub Actions."""
 
-    def __init__(self, *, notes: bool, waived: bool, quiet: bool, top: str) -> None:
-        super().__init__(notes=notes, waived=waived, quiet=quiet, top=top)
+    def __init__(self, listing: Listing) -> None:
+        super().__init__(listing)
         self._written = Counter[str]()
 
     def end(self, summary: Summary) -> Iterator[str]:
@@ -74,7 +64,7 @@ class GitHub(Annotations):
         yield from super().end(summary)
 
     def _command(self, report: Report, found: Finding) -> str:
-        values = {"file": one_line(relative_path(report.file, self._top))}
+        values = {"file": one_line(relative_path(report.file, self._listing.top))}
         if found.line and not report.member:
             values |= {"line": str(found.line), "col": str(found.column)}
         values["title"] = f"{found.code} {MEANINGS[found.code].title}"
@@ -98,7 +88,7 @@ class Azure(Annotations):
     """Writes logging commands of Azure Pipelines: it has no issues for notes, which stay text."""
 
     def _command(self, report: Report, found: Finding) -> str:
-        file = one_line(relative_path(report.file, self._top))
+        file = one_line(relative_path(report.file, self._listing.top))
         has_place = found.line and not report.member
         text = f"{message_with_place(report, found)}{of_waiver(found)}"
         if found.severity == NOTE:
@@ -121,66 +111,66 @@ def _azure_value(text: str) -> str:
     return _azure_text(text).replace("]", "%5D").replace(";", "%3B")
 
 
-class GitLab:
-    """Writes findings as they come; waived ones are GitLab's lowest severity.
+class JsonArray(Format):
+    """Writes a JSON document as findings come, a line for each (`_value`)."""
 
-    top: the folder from which files are seen, for GitLab that of the repository.
-    """
-
-    def __init__(self, top: str = os.curdir) -> None:
-        self._top = top
-        self._identities = FindingIdentities()
-        self._begun = False
+    start = "["
+    """How the document begins."""
+    closing = "]"
+    """How it ends."""
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield a line for each finding."""
         for found in report.findings:
-            issue = {
-                "description": f"{found.code} {message_with_place(report, found)}",
-                "check_name": found.code,
-                "fingerprint": self._identities.of(found),
-                "severity": _OF_GITLAB[NOTE if found.waived else found.severity],
-                "location": {
-                    "path": relative_path(report.file, self._top),
-                    "lines": {"begin": 1 if report.member else found.line or 1},
-                },
-            }
-            text = json.dumps(issue, ensure_ascii=False)
-            yield f",{text}" if self._begun else f"[\n{text}"
-            self._begun = True
-
-    def end(self, summary: Summary) -> Iterator[str]:
-        """Yield the end of the array."""
-        yield "]" if self._begun else "[]"
-
-
-class Reviewdog:
-    """Writes diagnostics as findings come, one a line; waived ones are of the lowest severity.
-
-    top: the folder from which files are seen, for reviewdog that of the repository. Lines are
-    named, but no columns: reviewdog counts these in bytes.
-    """
-
-    def __init__(self, top: str = os.curdir) -> None:
-        self._top = top
-        self._begun = False
-
-    def take(self, report: Report) -> Iterator[str]:
-        """Yield a line for each finding."""
-        for found in report.findings:
-            location: dict[str, Any] = {"path": relative_path(report.file, self._top)}
-            if found.line and not report.member:
-                location["range"] = {"start": {"line": found.line}}
-            diagnostic = {
-                "message": f"{message_with_place(report, found)}{of_waiver(found)}",
-                "location": location,
-                "severity": _OF_REVIEWDOG[NOTE if found.waived else found.severity],
-                "code": {"value": found.code},
-            }
-            text = json.dumps(diagnostic, ensure_ascii=False)
-            yield f",{text}" if self._begun else f"{_REVIEWDOG_START}\n{text}"
+            text = json.dumps(self._value(report, found), ensure_ascii=False)
+            yield f",{text}" if self._begun else f"{self.start}\n{text}"
             self._begun = True
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the end of the document."""
-        yield "]}" if self._begun else f"{_REVIEWDOG_START}]}}"
+        yield self.closing if self._begun else self.start + self.closing
+
+    def _value(self, report: Report, found: Finding) -> dict[str, Any]:
+        """Return a finding as the service wants it."""
+        raise NotImplementedError
+
+
+class GitLab(JsonArray):
+    """Writes a code quality report; waived findings are of GitLab's lowest severity."""
+
+    def __init__(self, listing: Listing) -> None:
+        super().__init__(listing)
+        self._identities = FindingIdentities()
+
+    def _value(self, report: Report, found: Finding) -> dict[str, Any]:
+        return {
+            "description": f"{found.code} {message_with_place(report, found)}",
+            "check_name": found.code,
+            "fingerprint": self._identities.of(found),
+            "severity": _OF_GITLAB[NOTE if found.waived else found.severity],
+            "location": {
+                "path": relative_path(report.file, self._listing.top),
+                "lines": {"begin": 1 if report.member else found.line or 1},
+            },
+        }
+
+
+class Reviewdog(JsonArray):
+    """Writes diagnostics; waived findings are of the lowest severity.
+
+    Lines are named, but no columns: reviewdog counts these in bytes.
+    """
+
+    start = '{"source":{"name":"gocheck"},"diagnostics":['
+    closing = "]}"
+
+    def _value(self, report: Report, found: Finding) -> dict[str, Any]:
+        location: dict[str, Any] = {"path": relative_path(report.file, self._listing.top)}
+        if found.line and not report.member:
+            location["range"] = {"start": {"line": found.line}}
+        return {
+            "message": f"{message_with_place(report, found)}{of_waiver(found)}",
+            "location": location,
+            "severity": _OF_REVIEWDOG[NOTE if found.waived else found.severity],
+            "code": {"value": found.code},
+        }

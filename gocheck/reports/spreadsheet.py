@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator
 
 from gocheck.report.values import Report
+from gocheck.reports.format import Format
 from gocheck.reports.summary import Summary
 from gocheck.text.escaping import one_line
 
@@ -17,11 +18,8 @@ _FORMULA = "=+-@\t\r\n＝＋－＠"
 https://owasp.org/www-community/attacks/CSV_Injection."""
 
 
-class Csv:
+class Csv(Format):
     """Writes a header and then findings as they come."""
-
-    def __init__(self) -> None:
-        self._begun = False
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield a row for each finding."""

@@ -1,12 +1,12 @@
 """The report people read: findings line by line, then a table of results, then totals; or one of
 these findings in full."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
 from gocheck.findings.meanings import MEANINGS, NOTE
 from gocheck.report.values import Finding, Report
 from gocheck.reports.explain import code_in_full
+from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import of_waiver, of_which_game
 from gocheck.reports.result_rows import ResultRow, result_row, result_table
 from gocheck.reports.summary import NOT_COUNTED, Summary
@@ -19,105 +19,86 @@ SHORT_LIST = 40
 what two screens hold."""
 
 
-@dataclass
-class Table:
+class Table(Format):
     """Writes findings as they come, then the table and the totals."""
 
-    columns: Sequence[str]
-    """The rulesets compared."""
-    width: int = 80
-    """Columns of the page."""
-    wrapped: bool = False
-    """Whether findings are wrapped to that width (on a terminal), or kept one a line."""
-    all_games: bool = False
-    """Whether every scored game is listed."""
-    scores: bool = True
-    """Whether results are listed at all."""
-    quiet: bool = False
-    """Whether the findings are written and nothing else."""
-    notes: bool = True
-    """Whether notes are among the findings."""
-    waived: bool = True
-    """Whether waived findings are."""
-    in_full: bool = False
-    """Whether the table shows players and every result in full, however many games there are."""
-    statistics: bool = False
-    """Whether the findings are counted by code."""
-    _rows: list[tuple[ResultRow, bool]] = field(default_factory=list)
-    """The rows of games that are listed, each with whether it needs attention: whether it has
-    findings, or another result than is recorded."""
-    _finished: int = 0
-    """Finished games so far."""
-    _agreeing: dict[str, int] = field(default_factory=dict)
-    """Games that agree with the record so far, by ruleset."""
-    _not_counted: list[str] = field(default_factory=list)
-    """The games that were not counted, each with how it ended, if the table is in full."""
-    _written: bool = False
-    """Whether something is written already."""
+    def __init__(self, listing: Listing) -> None:
+        super().__init__(listing)
+        self._width = listing.width
+        self._rows: list[tuple[ResultRow, bool]] = []
+        """The rows of games that are listed, each with whether it needs attention: whether it has
+        findings, or another result than is recorded."""
+        self._finished = 0
+        """Finished games so far."""
+        self._agreeing = dict.fromkeys(listing.columns, 0)
+        """Games that agree with the record so far, by ruleset."""
+        self._not_counted: list[str] = []
+        """The games that were not counted, each with how it ended, if the table is in full."""
 
     def take(self, report: Report) -> Iterator[str]:
         """Take in a report; yield its findings, a line each: file:line:column: CODE message."""
         self._count(report)
         for each in report.findings:
-            self._written = True
+            self._begun = True
             text = finding_line(report, each)
-            yield wrap(text, self.width, "    ") if self.wrapped else text
+            yield wrap(text, self._width, "    ") if self._listing.wrapped else text
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the table and the totals, after the last report."""
         for section in self._sections(summary):
-            if self._written:
+            if self._begun:
                 yield ""
-            self._written = True
+            self._begun = True
             yield from section
 
     def _sections(self, summary: Summary) -> Iterator[Iterator[str]]:
-        if self.statistics and summary.codes:
-            yield summary.statistics(self.width)
-        if self.quiet:
+        listing = self._listing
+        if listing.statistics and summary.codes:
+            yield summary.statistics(self._width)
+        if listing.quiet:
             return
         rows = [row for row, _ in self._rows]
-        if self.scores and rows:
-            yield result_table(rows, self.columns, self.width, in_full=self.in_full)
-        if self.scores and self._not_counted:
+        if listing.scores and rows:
+            yield result_table(rows, listing.columns, self._width, in_full=listing.in_full)
+        if listing.scores and self._not_counted:
             yield iter(["Not counted:", *self._not_counted])
         yield self._totals(summary, self._finished - len(rows))
 
     def _totals(self, summary: Summary, left_out: int) -> Iterator[str]:
-        if self.scores and left_out:
+        listing = self._listing
+        if listing.scores and left_out:
             yield wrap(
                 f"{counted(left_out, 'game')} without problems {'is' if left_out == 1 else 'are'}"
                 " not listed (--all-games lists all).",
-                self.width,
+                self._width,
             )
-        yield wrap(summary.of_games(), self.width)
-        if self.scores and (not_counted := summary.of_not_counted(listed=self.in_full)):
-            yield wrap(not_counted, self.width)
-        if self._finished and self.scores:
-            agreeing = ", ".join(f"{name} {self._agreeing.get(name, 0)}" for name in self.columns)
-            yield wrap(f"Recorded result right under: {agreeing}.", self.width)
+        yield wrap(summary.of_games(), self._width)
+        if listing.scores and (not_counted := summary.of_not_counted(listed=listing.in_full)):
+            yield wrap(not_counted, self._width)
+        if self._finished and listing.scores:
+            agreeing = ", ".join(f"{name} {games}" for name, games in self._agreeing.items())
+            yield wrap(f"Recorded result right under: {agreeing}.", self._width)
         if undecided := summary.of_undecided():
-            yield wrap(undecided, self.width)
+            yield wrap(undecided, self._width)
         for line in summary.of_diagnoses():
-            yield wrap(one_line(line), self.width, "  ")
-        findings = summary.of_findings(notes_listed=self.notes, waived_listed=self.waived)
-        yield wrap(findings, self.width)
+            yield wrap(one_line(line), self._width, "  ")
+        findings = summary.of_findings(notes_listed=listing.notes, waived_listed=listing.waived)
+        yield wrap(findings, self._width)
 
     def _count(self, report: Report) -> None:
-        if report.result_kind and not report.finished and self.in_full:
+        if report.result_kind and not report.finished and self._listing.in_full:
             how = NOT_COUNTED[report.result_kind]
             self._not_counted.append(f"  {one_line(report.name)}: {how}")
         if not report.scores:
             return
         self._finished += 1
-        for name in self.columns:
-            if report.scores[name].agrees:
-                self._agreeing[name] = self._agreeing.get(name, 0) + 1
+        for name in self._agreeing:
+            self._agreeing[name] += bool(report.scores[name].agrees)
         attention = bool(report.findings) or report.agrees is False
-        if self._finished == SHORT_LIST + 1 and not self.all_games:
+        if self._finished == SHORT_LIST + 1 and not self._listing.all_games:
             self._rows = [(row, needs) for row, needs in self._rows if needs]
-        if attention or self.all_games or self._finished <= SHORT_LIST:
-            self._rows.append((result_row(report, self.columns), attention))
+        if attention or self._listing.all_games or self._finished <= SHORT_LIST:
+            self._rows.append((result_row(report, self._listing.columns), attention))
 
 
 def finding_line(report: Report, found: Finding) -> str:
@@ -133,15 +114,14 @@ class NoSuchFinding(LookupError):
     """Fewer findings are listed than the number asked for; the message is one line."""
 
 
-class FindingInFull:
+class FindingInFull(Format):
     """Writes the finding that is the `number`-th listed, from 1."""
 
-    def __init__(self, number: int, width: int, *, notes: bool) -> None:
-        """Take in which finding is wanted; notes: whether notes are listed too."""
+    def __init__(self, listing: Listing, number: int) -> None:
+        super().__init__(listing)
         self._listed = 0
-        self._notes = notes
         self._number = number
-        self._width = width
+        self._width = listing.width
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield the finding with its explanation if it is in this report."""
@@ -158,7 +138,7 @@ class FindingInFull:
         """Yield nothing more; raises NoSuchFinding."""
         if self._listed < self._number:
             listed = f"{counted(self._listed, 'finding')} listed"
-            hidden = summary.severities[NOTE] if not self._notes else 0
+            hidden = summary.severities[NOTE] if not self._listing.notes else 0
             notes = f" ({counted(hidden, 'note')} more with --verbose)" if hidden else ""
             raise NoSuchFinding(f"there is no finding {self._number}: {listed}{notes}")
         yield from ()

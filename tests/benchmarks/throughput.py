@@ -46,6 +46,7 @@ from gocheck.reading.records import read_games
 from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
+from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
 from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
@@ -108,7 +109,7 @@ def parse_and_replay(sources: Sequence[Source]) -> None:
 
 def check(sources: Sequence[Source], settings: Settings) -> int:
     """Do what `gocheck check` does; return how long its text is."""
-    table = Table(settings.rules, scores=settings.scores)
+    table = Table(Listing(settings.rules, scores=settings.scores))
     summary = Summary()
     length = 0
     for report in reports(sources, Referee(settings)):

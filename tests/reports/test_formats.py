@@ -21,6 +21,7 @@ from gocheck.findings.finding import finding
 from gocheck.findings.meanings import MEANINGS
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
+from gocheck.reports.format import Listing
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.summary import Summary
 from gocheck.rules.ruleset import builtin
@@ -119,7 +120,7 @@ def test_sarif_describes_the_run() -> None:
 
 
 def test_the_name_of_a_run_over_a_url_holds_no_password() -> None:
-    lines = Sarif(paths=["https://me:secret@example.org/games/a.sgf?key=1"]).end(Summary())
+    lines = Sarif(Listing(paths=["https://me:secret@example.org/games/a.sgf?key=1"])).end(Summary())
     [run] = json.loads("".join(lines))["runs"]
     assert run["automationDetails"] == {"id": "gocheck/https:/me@example.org/games/"}
 
@@ -127,7 +128,7 @@ def test_the_name_of_a_run_over_a_url_holds_no_password() -> None:
 @pytest.mark.parametrize(("code", "successful"), [("SGF101", True), ("SGF109", False)])
 def test_sarif_says_whether_gocheck_itself_failed(code: str, successful: bool) -> None:
     found = finding_of(finding(code, "a message"))
-    emitter = Sarif()
+    emitter = Sarif(Listing())
     lines = [*emitter.take(Report(file="a.sgf", number=1, findings=(found,)))]
     lines += emitter.end(Summary())
     [run] = json.loads("\n".join(lines))["runs"]

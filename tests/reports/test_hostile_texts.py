@@ -20,6 +20,7 @@ from gocheck.findings.meanings import SEVERITIES
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
 from gocheck.reports import markdown
+from gocheck.reports.format import Listing
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.summary import Summary
@@ -139,7 +140,7 @@ def listed(number: int) -> Report:
 
 
 def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:
-    table = Markdown(notes=True, waived=True, statistics=False)
+    table = Markdown(Listing())
     lines = [*table.take(listed(5000)), *table.end(Summary())]
     rows = sum(line.startswith("| SET302") for line in lines)
     assert len("\n".join(lines)) < 65_536
@@ -148,9 +149,9 @@ def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:
 
 
 def test_a_table_of_the_greatest_length_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = [*Markdown(notes=True, waived=True, statistics=False).take(listed(1))][-1]
+    row = [*Markdown(Listing()).take(listed(1))][-1]
     monkeypatch.setattr(markdown, "_LONGEST", 2 * len(row))
-    table = Markdown(notes=True, waived=True, statistics=False)
+    table = Markdown(Listing())
     assert [*table.take(listed(3))].count(row) == 2
 
 
@@ -159,7 +160,7 @@ def test_more_results_than_code_scanning_shows_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with open(tmp_path / "out.sarif", "w", encoding="utf-8") as stream:
-        output = Output("sarif", Sarif(), stream, SEVERITIES, None)
+        output = Output("sarif", Sarif(Listing()), stream, SEVERITIES, None)
         output.take(listed(2600))
         output.take(listed(2600))
         output.end(Summary(), Interrupts())

@@ -16,11 +16,11 @@ from click.testing import CliRunner, Result
 
 from gocheck import __version__
 from gocheck.cli.main import main
-from gocheck.inputs.addresses import Shard
 from gocheck.reading.records import read_games
 from gocheck.referee import Referee
 from gocheck.report.values import SCHEMA
 from gocheck.reports import parquet
+from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
@@ -303,7 +303,7 @@ def test_tables_and_their_names_are_on_the_disk(
 
 def test_a_shard_that_runs_twice_at_once_is_complete(tmp_path: Path) -> None:
     """As where a batch system takes a machine for dead: the last one to end replaces the other."""
-    both = [parquet.DataSet(tmp_path, ("aga",), Shard(1, 1)) for _ in range(2)]
+    both = [parquet.DataSet(Listing(("aga",)), tmp_path) for _ in range(2)]
     for data_set in both:
         list(data_set.end(Summary()))
         assert pq.read_table(tmp_path / "games").num_rows == 0
