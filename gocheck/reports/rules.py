@@ -2,69 +2,57 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 
+from gocheck.reports.text import blocks, cell_len, cut, pad, wrap
 from gocheck.rules.dimensions import FirstPass
 from gocheck.rules.loading import NotIncluded
 from gocheck.rules.ruleset import ONE_STONE, Ruleset
+from gocheck.text.messages import in_points, plain
 
 _GAP = "  "
-_NARROWEST = 20  # below this no table or sentence is readable
 
 
 def side_by_side(rulesets: Iterable[Ruleset], width: int) -> str:
     """Return a table of rulesets, a row for each and a column for each dimension, with a legend.
 
-    Columns that do not fit go into further blocks, each of which repeats the names. No line is
-    wider than ``width`` (at least 20). Names too long for half of it end in an ellipsis.
+    Columns that do not fit go into further blocks, each of which repeats the names. Names too long
+    for half of the width end in an ellipsis.
     """
-    _check(width)
     chosen = tuple(rulesets)
     if not chosen:
         return "No rulesets."
-    half = (width - len(_GAP)) // 2
-    name_width = min(max(_columns("ruleset"), *(_columns(r.name) for r in chosen)), half)
-    names = [_cut(text, name_width) for text in ("ruleset", "", *(r.name for r in chosen))]
-    columns = []
-    for first, second, cell in _COLUMNS:
-        cells = [first, second, *(cell(ruleset) for ruleset in chosen)]
-        room = width - name_width - len(_GAP)
-        wide = min(max(_columns(text) for text in cells), room)
-        columns.append([_padded(_cut(text, wide), wide) for text in cells])
-    blocks = [
-        _block([[_padded(name, name_width) for name in names], *group], width)
-        for group in _groups(columns, width - name_width)
+    names = _column(["ruleset", "", *(each.name for each in chosen)], (width - len(_GAP)) // 2)
+    room = width - cell_len(names[0])
+    columns = [
+        _column([first, second, *map(cell, chosen)], room - len(_GAP))
+        for first, second, cell in _COLUMNS
     ]
-    return "\n\n".join([*blocks, _legend(width)])
+    groups = blocks([len(_GAP) + cell_len(column[0]) for column in columns], room)
+    tables = [_table([names, *(columns[index] for index in group)], width) for group in groups]
+    legend = [wrap(f"{word}: {meaning}", width, "  ") for word, meaning in _LEGEND]
+    return "\n\n".join([*tables, "\n".join(["Columns", *legend])])
 
 
 def ruleset_in_full(ruleset: Ruleset, width: int) -> str:
     """Return a sentence for each dimension of a ruleset, then its notes, aliases and sources."""
-    _check(width)
-    lines = [*_wrap(f"{ruleset.name}: {ruleset.title}", width), ""]
-    for label, sentence in _sentences(ruleset):
-        lines += _wrap(f"{label}: {sentence}", width, "  ")
+    lines = [wrap(f"{ruleset.name}: {ruleset.title}", width), ""]
+    lines += [wrap(f"{label}: {text}", width, "  ") for label, text in _sentences(ruleset)]
     for heading, entries in (
         ("Notes", ruleset.notes),
         ("Other names in RU", (", ".join(ruleset.aliases),) if ruleset.aliases else ()),
         ("Sources", tuple(f"{s.text}; {s.url}" if s.url else s.text for s in ruleset.sources)),
     ):
         if entries:
-            lines += ["", *_wrap(heading, width)]
-        for entry in entries:
-            lines += _wrap(f"- {entry}", width, "  ")
+            lines += ["", heading, *(wrap(f"- {entry}", width, "  ") for entry in entries)]
     return "\n".join(lines)
 
 
 def not_included_text(texts: Iterable[NotIncluded], width: int) -> str:
     """Return the rulesets that gocheck does not include, each with the reason."""
-    _check(width)
-    lines = _wrap("Not included", width)
-    for text in texts:
-        lines += _wrap(f"{text.name}: {text.reason}", width, "  ")
-    return "\n".join(lines)
+    lines = [wrap(f"{text.name}: {text.reason}", width, "  ") for text in texts]
+    return "\n".join(["Not included", *lines])
 
 
 def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
@@ -173,33 +161,21 @@ _UNIT = {
 def _komi_sentence(komi: Decimal | None, komi_9x9: Decimal | None, games: str) -> str:
     if komi is None:
         return f"the rules state no komi for {games} games."
-    on_9x9 = "" if komi_9x9 is None else f", {_number(komi_9x9)} on 9x9"
+    on_9x9 = "" if komi_9x9 is None else f", {plain(komi_9x9)} on 9x9"
     if komi < 0:
-        return f"Black receives {_points(-komi)} in {games} games{on_9x9}."
-    return f"White receives {_points(komi)} in {games} games{on_9x9}."
+        return f"Black receives {in_points(-komi)} in {games} games{on_9x9}."
+    return f"White receives {in_points(komi)} in {games} games{on_9x9}."
 
 
 def _handicap_komi_sentence(komi: Decimal | None) -> str:
     sentence = _komi_sentence(komi, None, "handicap")
-    chosen = f" With one stone gocheck takes {_points(ONE_STONE)}, a choice."
+    chosen = f" With one stone gocheck takes {in_points(ONE_STONE)}, a choice."
     return sentence + (chosen if komi is None else "")
 
 
 def _tie_sentence(ruleset: Ruleset) -> str:
     always, handicap = _TIE[ruleset.tie], ruleset.tie_handicap
     return always if handicap is None else f"{always[:-1]}; in handicap games {_TIE[handicap]}"
-
-
-def _points(points: Decimal) -> str:
-    return f"{_number(points)} point{'' if points == 1 else 's'}"
-
-
-def _number(points: Decimal) -> str:
-    return f"{points:f}"
-
-
-def _signed(points: Decimal) -> str:
-    return f"{points:+f}"
 
 
 def _changes(first_pass: FirstPass) -> list[tuple[str, str, Decimal]]:
@@ -236,7 +212,7 @@ def _first_pass_sentence(first_pass: FirstPass | None) -> str:
     )
     effects = [
         f"if {passer} makes {which}, {colour} {'gains' if points > 0 else 'loses'}"
-        f" {_points(abs(points))}"
+        f" {in_points(abs(points))}"
         for passer, colour, points in changes
     ]
     return f"{'; '.join(effects)}."
@@ -245,9 +221,7 @@ def _first_pass_sentence(first_pass: FirstPass | None) -> str:
 def _first_pass_cell(ruleset: Ruleset) -> str:
     changes = [] if ruleset.first_pass is None else _changes(ruleset.first_pass)
     return (
-        ", ".join(
-            f"{passer[0]}: {colour[0]}{_signed(points)}" for passer, colour, points in changes
-        )
+        ", ".join(f"{passer[0]}: {colour[0]}{points:+f}" for passer, colour, points in changes)
         or "-"
     )
 
@@ -257,7 +231,7 @@ def _yes(value: bool) -> str:
 
 
 def _komi_cell(komi: Decimal | None) -> str:
-    return "-" if komi is None else _number(komi)
+    return "-" if komi is None else plain(komi)
 
 
 _COLUMNS: tuple[tuple[str, str, Callable[[Ruleset], str]], ...] = (
@@ -322,81 +296,14 @@ _LEGEND = (
 )
 
 
-def _legend(width: int) -> str:
-    lines = _wrap("Columns", width)
-    for word, meaning in _LEGEND:
-        lines += _wrap(f"{word}: {meaning}", width, "  ")
-    return "\n".join(lines)
+def _column(cells: Sequence[str], most: int) -> list[str]:
+    """Return cells filled or cut to one width, which is at most so many columns."""
+    width = min(max(map(cell_len, cells)), most)
+    return [pad(cut(cell, width), width) for cell in cells]
 
 
-def _groups(columns: Sequence[list[str]], room: int) -> list[list[list[str]]]:
-    """Return the columns, in order, in as few groups as fit next to the names."""
-    groups: list[list[list[str]]] = []
-    left = 0
-    for column in columns:
-        need = len(_GAP) + _columns(column[0])
-        if need > left or not groups:
-            groups.append([])
-            left = room
-        groups[-1].append(column)
-        left -= need
-    return groups
-
-
-def _block(columns: Sequence[list[str]], width: int) -> str:
-    """Return padded columns side by side, with a line under the two heading lines."""
-    rows = [_GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
-    total = sum(_columns(column[0]) for column in columns) + len(_GAP) * (len(columns) - 1)
-    return "\n".join([*rows[:2], "-" * min(total, width), *rows[2:]])
-
-
-def _wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """Return text in lines of at most ``width`` screen columns; later lines are indented.
-
-    Unlike ``textwrap`` this counts Chinese, Japanese and Korean characters as two columns.
-    """
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        rest = word
-        while rest:
-            joined = f"{line} {rest}" if line.strip() else line + rest
-            if _columns(joined) <= width:
-                line, rest = joined, ""
-            elif line.strip():
-                lines.append(line)
-                line = indent
-            else:
-                fits = _head(rest, width - _columns(line))
-                lines.append(line + fits)
-                line, rest = indent, rest[len(fits) :]
-    return [*lines, line] if line.strip() or not lines else lines
-
-
-def _columns(text: str) -> int:
-    """Return how many screen columns a text takes."""
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
-    )
-
-
-def _head(text: str, width: int) -> str:
-    """Return the longest beginning of a text that fits."""
-    end = len(text)
-    while _columns(text[:end]) > width:
-        end -= 1
-    return text[:end]
-
-
-def _cut(text: str, width: int) -> str:
-    return text if _columns(text) <= width else _head(text, width - 1) + "…"
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - _columns(text))
-
-
-def _check(width: int) -> None:
-    if width < _NARROWEST:
-        raise ValueError(f"a width of {width} is too narrow: at least {_NARROWEST} is needed")
+def _table(columns: Sequence[list[str]], width: int) -> str:
+    """Return columns side by side, with a line under the two heading lines."""
+    rows = [_GAP.join(row) for row in zip(*columns, strict=True)]
+    line = "-" * min(cell_len(rows[0]), width)
+    return "\n".join(row.rstrip() for row in [*rows[:2], line, *rows[2:]])

@@ -27,20 +27,13 @@ def wide(line: str) -> int:
 
 
 @pytest.mark.parametrize("width", [20, 40, 79, 80, 100, 200])
-def test_no_line_is_wider_than_the_width(width: int) -> None:
+def test_no_line_is_wider_than_the_width_but_a_word_that_is(width: int) -> None:
     texts = [side_by_side([*RULESETS, KATAGO], width), side_by_side([KATAGO], width)]
     texts += [ruleset_in_full(ruleset, width) for ruleset in (*RULESETS, KATAGO, LONG)]
     lines = [line for text in texts for line in text.split("\n")]
     assert len(lines) > 1000
-    assert [line for line in lines if wide(line) > width] == []
+    assert [line for line in lines if wide(line) > width and len(line.split()) > 1] == []
     assert [line for line in lines if line != line.rstrip()] == []
-
-
-def test_too_narrow() -> None:
-    with pytest.raises(ValueError, match="at least 20"):
-        side_by_side(RULESETS, 19)
-    with pytest.raises(ValueError, match="at least 20"):
-        ruleset_in_full(KATAGO, 0)
 
 
 def test_each_block_repeats_every_name() -> None:
