@@ -17,7 +17,7 @@ from gocheck.cli.reports import arguments_of, usage_errors
 from gocheck.cli.streams import open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width, warn
 from gocheck.report.values import Report
-from gocheck.reports.show import Shown, board_as_text
+from gocheck.reports.show import board_as_text
 from gocheck.text.messages import counted
 
 _FORMATS = _TEXT, _SVG = "text", "svg"
@@ -56,9 +56,9 @@ def show(paths: tuple[str, ...], **given: Any) -> None:
             done = False
             try:
                 with crashes.contained(game.name):
-                    board = _board(game, given["move"])
+                    turn = _turn(game, given["move"])
                     for output in outputs:
-                        output.take(*board)
+                        output.take(game, turn)
                     done = True
             except UnwritableError:
                 raise
@@ -105,16 +105,18 @@ class _Output:
     _boards: int = 0
     """How many boards came."""
 
-    def take(self, board: gocheck.Board, shown: Shown) -> None:
+    def take(self, game: gocheck.Game, turn: int) -> None:
         """Write a board; raises UsageError for a second one in SVG."""
+        report = game.report
+        board = game.board(turn, status=report.status if turn == report.move_count else None)
         self._boards += 1
         if self.name == _SVG:
             if self._boards > 1:
-                raise UsageError(f"{shown.report.name}: svg has room for one board, the first")
+                raise UsageError(f"{report.name}: svg has room for one board, the first")
             self._lines += board.svg().split("\n")
             return
         width = NO_TERMINAL_WIDTH if self.to_file else page_width()
-        lines = list(board_as_text(shown, width))
+        lines = list(board_as_text(report, str(board), turn, board.caption, width))
         self._write([""] * (self._boards > 1) + lines)
 
     def end(self) -> None:
@@ -134,14 +136,11 @@ def _report_error(error: gocheck.Error, crashes: Crashes) -> None:
         UsageError(f"{report.path}: {first.message}").show()
 
 
-def _board(game: gocheck.Game, number: int | None) -> tuple[gocheck.Board, Shown]:
-    """Return the board of one game; raises UsageError."""
+def _turn(game: gocheck.Game, number: int | None) -> int:
+    """Return after how many moves a game is shown; raises UsageError."""
     last = len(game.moves)
     if number is not None and not 0 <= number <= last:
         raise UsageError(
             f"{game.report.path} has {counted(last, 'move')}; there is no move {number}"
         )
-    turn = last if number is None else number
-    at_end = turn == last
-    board = game.board(turn, status=game.report.status if at_end else None)
-    return board, Shown(game.report, str(board), turn, at_end, board.caption)
+    return last if number is None else number

@@ -1,7 +1,6 @@
 """A position drawn as text, and a game's board after a move, with its status and findings."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from gocheck.board.points import column_name, point_names
 from gocheck.board.stones import BLACK, WHITE
@@ -22,30 +21,17 @@ _LEGEND = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A board of a game, and what is written around it."""
+def board_as_text(report: Report, board: str, turn: int, caption: str, width: int) -> Iterator[str]:
+    """Yield the lines on a game after so many moves: the board, then findings.
 
-    report: Report
-    """The report on the game."""
-    drawing: str
-    """The board, drawn as text."""
-    turn: int
-    """How many moves were made."""
-    at_end: bool
-    """Whether this is the end of the game."""
-    caption: str
-    """After which move the board is shown."""
-
-
-def board_as_text(shown: Shown, width: int) -> Iterator[str]:
-    """Yield the lines: the board, then findings."""
-    report, at_end, turn = shown.report, shown.at_end, shown.turn
+    board: as text; caption: after which move it is shown.
+    """
+    at_end = turn == report.move_count
     status = report.status if at_end else None
     yield titled(one_line(report.name), one_line(report.players), width)
-    yield wrap(shown.caption, width)
+    yield wrap(caption, width)
     yield ""
-    yield from shown.drawing.split("\n")
+    yield from board.split("\n")
     not_counted = why_not_counted(report) if at_end else ""
     if not_counted:
         yield ""

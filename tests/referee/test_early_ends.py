@@ -7,7 +7,7 @@ from helpers.record_texts import record
 from gocheck.referee import Referee
 from gocheck.report.values import Report
 from gocheck.reports.score import score_in_full
-from gocheck.reports.show import Shown, board_as_text
+from gocheck.reports.show import board_as_text
 from gocheck.reports.summary import Summary
 from gocheck.settings import Settings
 
@@ -98,8 +98,7 @@ def test_show_and_score_say_that_nobody_counted(
 ) -> None:
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")
     report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
-    at_end = Shown(report, drawing="", turn=len(game.moves), at_end=True, caption="")
-    shown = "\n".join(board_as_text(at_end, 200))
+    shown = "\n".join(board_as_text(report, "", len(game.moves), "", 200))
     scored = "\n".join(score_in_full(report, RULESETS, 200))
     is_scored = score_all or told is None
     assert ("\nStones: " in shown) == is_scored
