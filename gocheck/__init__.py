@@ -16,9 +16,10 @@ TYPE_CHECKING = False  # as in typing, which takes long to load
 if TYPE_CHECKING:
     __version__: str
 
+    from gocheck.archive.ruleset_pairs import Pair
     from gocheck.library.board import Board
     from gocheck.library.checking import check, tables
-    from gocheck.library.comparing import Comparison, Pair, compare
+    from gocheck.library.comparing import Comparison, compare
     from gocheck.library.game import Game, IllegalMoveError
     from gocheck.library.known_rulesets import rulesets
     from gocheck.library.points import Coordinates, coordinates, point_name
@@ -91,9 +92,10 @@ __all__ = [
 
 
 _MODULES = {
+    "gocheck.archive.ruleset_pairs": "Pair",
     "gocheck.library.board": "Board",
     "gocheck.library.checking": "check tables",
-    "gocheck.library.comparing": "Comparison Pair compare",
+    "gocheck.library.comparing": "Comparison compare",
     "gocheck.library.game": "Game IllegalMoveError",
     "gocheck.library.known_rulesets": "rulesets",
     "gocheck.library.points": "Coordinates coordinates point_name",

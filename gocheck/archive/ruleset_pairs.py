@@ -4,19 +4,21 @@ Only counts are kept, so that memory does not grow with the number of games. Sta
 `Pairs.changes`.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, product
+from typing import Any
+
+from msgspec import structs
 
 from gocheck.archive.duplicates import SAME_GAME
 from gocheck.comparison.score_differences import AmountByCause, difference_by_cause
-from gocheck.report.values import Color, Report, Score
+from gocheck.report.values import Color, Report, Score, Value
 from gocheck.rules.ruleset import Ruleset, stated_komi
 from gocheck.status.certainty import CONFIDENT
 from gocheck.status.evidence_kinds import ASSUMED, JUDGED
-from gocheck.text.messages import Error, failure_message
+from gocheck.text.messages import Error, failure_message, plain
 
 UNREADABLE = "unreadable"
 UNFINISHED = "not finished"
@@ -28,58 +30,36 @@ SEEN = "seen before"
 HANDICAP = "with handicap stones"
 LEFT_OUT = (UNREADABLE, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, UNCERTAIN, CONTRADICTORY)
 """Why a game is not compared."""
+_Kinds = tuple[int, int]
+"""The numbers of two kinds of rulesets; those of a kind score alike."""
 
 
-@dataclass(slots=True)
-class Pair:
-    """How two rulesets, or two sets of rulesets that score alike, differ over the games."""
+class Pair(Value, frozen=True, tag_field="kind", tag="pair"):
+    """How two rulesets, `one` and `other`, differ over the games that both score."""
 
-    one: tuple[str, ...]
-    """The names of the one set."""
-    other: tuple[str, ...]
-    """The names of the other set."""
-    games: int = 0
-    """Games scored under both with a komi that is known."""
-    winners: Counter[Decimal] = field(default_factory=Counter)
-    """In how many games the winner differs, by the difference as in `differences`."""
-    differences: Counter[Decimal] = field(default_factory=Counter)
-    """By how many points the one's margin is better for Black, and in how many games; games with
-    the same margin are left out."""
-    causes: Counter[str] = field(default_factory=Counter)
+    one: str
+    """The name of the first ruleset."""
+    other: str
+    """The name of the second ruleset."""
+    games: int
+    """The number of games."""
+    same_winner: int
+    """In how many the winner is the same."""
+    same_margin: int
+    """In how many the margin is the same."""
+    differences: dict[Decimal, int]
+    """By how many points the first margin is better for Black, and in how many games."""
+    other_winner: dict[Decimal, int]
+    """In how many games of each of these differences the winner differs."""
+    causes: dict[str, int]
     """In how many games each cause is a part of the difference."""
-    large: Counter[str] = field(default_factory=Counter)
+    causes_over_1: dict[str, int]
     """The same of the games whose margins differ by more than a point."""
 
-    def within(self, least: int, most: int) -> int:
-        """Return in how many games the margins differ by more than one bound, at most another."""
-        return sum(
-            games for amount, games in self.differences.items() if least < abs(amount) <= most
-        )
 
-    @property
-    def winner(self) -> int:
-        """In how many games the winner differs."""
-        return self.winners.total()
-
-    @property
-    def same_margin(self) -> int:
-        """In how many games the margin is the same."""
-        return self.games - self.differences.total()
-
-    @property
-    def largest(self) -> Decimal:
-        """The largest difference, in points."""
-        return max(map(abs, self.differences), default=Decimal(0))
-
-
-@dataclass(frozen=True, slots=True)
-class WinnerChange:
-    """A game in which not all rulesets have the same winner."""
-
-    report: Report
-    """The report on the game."""
-    results: dict[str, tuple[str, ...]]
-    """The results as RE writes them, each with the names of the rulesets that give it."""
+WinnerChange = tuple[Report, dict[str, tuple[str, ...]]]
+"""A game in which not all rulesets have the same winner, and the rulesets by the result that they
+give."""
 
 
 class Pairs:
@@ -102,12 +82,13 @@ class Pairs:
         for ruleset in rulesets:
             alike.setdefault(self._scoring(ruleset), []).append(ruleset)
         self._kinds = tuple(map(tuple, alike.values()))
-        kinds = [tuple(ruleset.name for ruleset in kind) for kind in self._kinds]
-        self._pairs = {
-            (one, other): Pair(kinds[one], kinds[other])
-            for one, other in combinations(range(len(kinds)), 2)
-        }
-        self._games = [0] * len(kinds)
+        self._differences: defaultdict[_Kinds, Counter[tuple[Decimal, bool]]]
+        self._differences = defaultdict(Counter)
+        """The games of every two kinds: by how many points the first margin is better for Black,
+        and whether the winner differs."""
+        self._causes: defaultdict[_Kinds, Counter[tuple[str, bool]]] = defaultdict(Counter)
+        """The same by cause, and whether the margins differ by more than a point."""
+        self._games = [0] * len(self._kinds)
         self.read = 0
         """All games."""
         self.compared = 0
@@ -173,22 +154,62 @@ class Pairs:
         if len(winners) < 2:
             self.one_winner += under_all
             return None
-        return WinnerChange(report, {result: tuple(names) for result, names in results.items()})
+        return report, {result: tuple(names) for result, names in results.items()}
 
     def pairs(self) -> list[Pair]:
         """Return every pair of rulesets, one of each."""
         order = {name: place for place, name in enumerate(self.names)}
         found = []
         for number, kind in enumerate(self._kinds):
-            names = [ruleset.name for ruleset in kind]
-            found += [
-                Pair((one,), (other,), self._games[number]) for one, other in combinations(names, 2)
-            ]
-        for pair in self._pairs.values():
-            for one in pair.one:
-                for other in pair.other:
-                    found.append(replace(pair, one=(one,), other=(other,)))
-        return sorted(found, key=lambda pair: (order[pair.one[0]], order[pair.other[0]]))
+            for one, other in combinations(kind, 2):
+                games = self._games[number]
+                same = {Decimal(0): games} if games else {}
+                found.append(Pair(one.name, other.name, games, games, games, same, {}, {}, {}))
+        for kinds in combinations(range(len(self._kinds)), 2):
+            pair = self._pair(kinds)
+            for one, other in product(*(self._kinds[number] for number in kinds)):
+                found.append(structs.replace(pair, one=one.name, other=other.name))
+        return sorted(found, key=lambda pair: (order[pair.one], order[pair.other]))
+
+    def _pair(self, kinds: _Kinds) -> Pair:
+        """Return how the first rulesets of two kinds differ."""
+        differences: dict[Decimal, int] = {}
+        other_winner: dict[Decimal, int] = {}
+        for (margin, differs), games in sorted(self._differences[kinds].items()):
+            amount = Decimal(plain(margin))
+            differences[amount] = differences.get(amount, 0) + games
+            if differs:
+                other_winner[amount] = games
+        causes, large = Counter[str](), Counter[str]()
+        for (cause, is_large), games in self._causes[kinds].items():
+            causes[cause] += games
+            large[cause] += games * is_large
+        one, other = (self._kinds[number][0].name for number in kinds)
+        games = sum(differences.values())
+        return Pair(
+            one,
+            other,
+            games,
+            games - sum(other_winner.values()),
+            differences.get(Decimal(0), 0),
+            differences,
+            other_winner,
+            dict(causes.most_common()),
+            {cause: games for cause, games in large.most_common() if games},
+        )
+
+    def summary(self) -> dict[str, Any]:
+        """Return the numbers of games as in JSON."""
+        return {
+            "kind": "summary",
+            "read": self.read,
+            "compared": self.compared,
+            "left_out": {reason: self.left_out[reason] for reason in LEFT_OUT},
+            "scored_under_all": self.under_all,
+            "same_winner_under_all": self.one_winner,
+            "with_illegal_moves": self.irregular,
+            "alike": [*map(list, self.groups())],
+        }
 
     def groups(self) -> list[tuple[str, ...]]:
         """Return the rulesets put together that scored every game of the input alike.
@@ -202,14 +223,9 @@ class Pairs:
         return self._members([number for number, games in enumerate(self._games) if not games])
 
     def between_groups(self) -> list[Pair]:
-        """Return a pair for every two of `groups` that scored a game both."""
-        groups = self._alike()
-        found = []
-        for one, other in combinations(groups, 2):
-            pair = self._pairs[one[0], other[0]]
-            if pair.games:
-                found.append(replace(pair, one=self._members(one), other=self._members(other)))
-        return found
+        """Return a pair for the first rulesets of every two of `groups` that scored a game both."""
+        between = (self._pair((one[0], other[0])) for one, other in combinations(self._alike(), 2))
+        return [pair for pair in between if pair.games]
 
     def _members(self, numbers: list[int]) -> tuple[str, ...]:
         return tuple(ruleset.name for number in numbers for ruleset in self._kinds[number])
@@ -220,9 +236,9 @@ class Pairs:
             if not games:
                 continue
             for group in groups:
-                pair = self._pairs[group[0], number]
+                pair = self._pair((group[0], number))
                 same_games = pair.games == games == self._games[group[0]]
-                if same_games and not (pair.causes or pair.winner):
+                if same_games and not (pair.causes or pair.other_winner):
                     group.append(number)
                     break
             else:
@@ -241,9 +257,8 @@ class Pairs:
                 unlike.append(found)
             seen.append((number, unlike.index(found), score))
         for (one, first, score), (other, second, rival) in combinations(seen, 2):
-            pair = self._pairs[one, other]
-            pair.games += 1
             if first == second:
+                self._differences[one, other][Decimal(0), False] += 1
                 continue
             if (first, second) not in known:
                 known[first, second] = (
@@ -252,13 +267,8 @@ class Pairs:
                     difference_by_cause(score.causes, rival.causes),
                 )
             winner, margin, why = known[first, second]
-            if winner:
-                pair.winners[margin] += 1
-            pair.causes.update(why.keys())
-            if margin:
-                pair.differences[margin] += 1
-            if abs(margin) > 1:
-                pair.large.update(why.keys())
+            self._differences[one, other][margin, winner] += 1
+            self._causes[one, other].update((cause, abs(margin) > 1) for cause in why)
 
     def _left_out(self, report: Report) -> str | None:
         """Return why a game is not compared, None if it is."""

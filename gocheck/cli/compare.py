@@ -76,7 +76,7 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
         def write(report: gocheck.Report, results: dict[str, tuple[str, ...]]) -> None:
             with crashes.contained(report.name):
                 for output in outputs:
-                    output.take(WinnerChange(report, results))
+                    output.take((report, results))
 
         compared = gocheck.compare(
             _watched(reports, crashes, progress),

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from decimal import Decimal
 from itertools import chain
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
-from gocheck.archive.ruleset_pairs import Pair as InnerPair
-from gocheck.archive.ruleset_pairs import Pairs, WinnerChange
+from gocheck.archive.ruleset_pairs import Pair, Pairs, WinnerChange
 from gocheck.library.arguments import items_of, komi_setting
 from gocheck.library.checking import check
 from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
@@ -23,35 +21,6 @@ _FOR_PATHS = (
     "default_ruleset, skip_duplicates and jobs are for paths; reports were made by gocheck.check,"
     " which takes default_ruleset, duplicates and jobs"
 )
-
-
-class Pair(NamedTuple):
-    """How two rulesets, `one` and `other`, differ over the games that both score.
-
-    `games`, `same_winner` and `same_margin` are numbers of games; `differences` has the numbers by
-    how many points better for Black the first ruleset is, and `causes` by the cause.
-    """
-
-    one: str
-    """The name of the first ruleset."""
-    other: str
-    """The name of the second ruleset."""
-    games: int
-    """The number of games."""
-    same_winner: int
-    """In how many the winner is the same."""
-    same_margin: int
-    """In how many the margin is the same."""
-    differences: dict[Decimal, int]
-    """How many points better for Black the first is, and in how many games; without 0."""
-    causes: dict[str, int]
-    """In how many games each cause is a part of the difference."""
-
-    def __hash__(self) -> int:
-        return hash(self[:5])  # a dictionary has no hash
-
-
-Pair.__module__ = "gocheck"
 
 
 class Comparison:
@@ -87,13 +56,13 @@ class Comparison:
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """Every pair of rulesets, in the order of `rulesets`."""
-        return tuple(map(_pair, self._pairs.pairs()))
+        return tuple(self._pairs.pairs())
 
     @property
-    def winner_changes(self) -> tuple[tuple[Report, dict[str, tuple[str, ...]]], ...]:
+    def winner_changes(self) -> tuple[WinnerChange, ...]:
         """The games whose winner depends on the ruleset, each with its results as SGF writes them
         and the names of the rulesets that give each; () if they went to `on_change`."""
-        return tuple((each.report, dict(each.results)) for each in self._changes)
+        return self._changes
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Comparison):
@@ -105,21 +74,13 @@ class Comparison:
 
     def to_dict(self) -> dict[str, Any]:
         """Return what `gocheck compare --format jsonl` writes: "games", "pairs" and "summary"."""
-        import json
+        from gocheck.reports.compare import changed_game
 
-        from gocheck.reports.compare import CompareJson
-
-        written = CompareJson(True)
-        lines = [text for change in self._changes for text in written.take(change)]
-        values = [json.loads(text) for text in (*lines, *written.end(self._pairs))]
-        found: dict[str, Any] = {"games": [], "pairs": []}
-        for each in values:
-            kind = each["kind"]
-            if kind == "summary":
-                found[kind] = each
-            else:
-                found["pairs" if kind == "pair" else "games"].append(each)
-        return found
+        return {
+            "games": [changed_game(each) for each in self._changes],
+            "pairs": [each.to_dict() for each in self.pairs],
+            "summary": self._pairs.summary(),
+        }
 
     def _repr_html_(self) -> str:
         rows: list[list[object]] = [
@@ -181,7 +142,7 @@ def compare(
     kept = []
     for change in pairs.changes(_scored(reports, pairs.names), on_error or _raise):
         if on_change:
-            on_change(change.report, change.results)
+            on_change(*change)
         else:
             kept.append(change)
     return Comparison(pairs, tuple(kept))
@@ -223,15 +184,3 @@ def _scored(reports: Iterable[Report], rulesets: Iterable[str]) -> Iterator[Repo
             )
             raise Error(cause, report.name)
         yield report
-
-
-def _pair(pair: InnerPair) -> Pair:
-    return Pair(
-        pair.one[0],
-        pair.other[0],
-        pair.games,
-        pair.games - pair.winner,
-        pair.same_margin,
-        dict(sorted(pair.differences.items())),
-        dict(pair.causes.most_common()),
-    )

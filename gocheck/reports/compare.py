@@ -1,12 +1,12 @@
 """How rulesets differ over many games, as a table, as JSON Lines and as CSV."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal
 from typing import Any, Protocol
 
+import msgspec
+
 from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
-from gocheck.reports.spreadsheet import no_formula, row
+from gocheck.reports.spreadsheet import path_cell, row
 from gocheck.reports.text import pad, wrap
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import counted, plain
@@ -46,10 +46,9 @@ class CompareTable:
         """Yield the game's results, and the rulesets that give them."""
         if self._listing:
             self._listed = True
-            results = "; ".join(
-                f"{result} {_named(names)}" for result, names in change.results.items()
-            )
-            yield wrap(one_line(f"{change.report.name}: {results}"), self._width, "    ")
+            report, results = change
+            text = "; ".join(f"{result} {_named(names)}" for result, names in results.items())
+            yield wrap(one_line(f"{report.name}: {text}"), self._width, "    ")
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield the table and the totals."""
@@ -72,13 +71,13 @@ class CompareTable:
         yield from self._totals(pairs)
 
     def _table(self, between: list[Pair]) -> Iterator[str]:
-        titles = [f"{pair.one[0]} - {pair.other[0]}" for pair in between]
+        titles = [f"{pair.one} - {pair.other}" for pair in between]
         lead = min(max(map(len, titles)), self._width - sum(_WIDTHS))
         yield pad("", lead) + _right(_COLUMNS)
         for title, pair in zip(titles, between, strict=True):
             cells = (
-                pair.same_margin, pair.within(0, 1), pair.within(1, 2),
-                pair.differences.total() - pair.within(0, 2), pair.winner,
+                pair.same_margin, _within(pair, 0, 1), _within(pair, 1, 2),
+                pair.games - _within(pair, -1, 2), pair.games - pair.same_winner,
             )  # fmt: skip
             percents = [_percent(cell, pair.games) for cell in cells]
             if len(title) > lead:
@@ -90,9 +89,9 @@ class CompareTable:
 
     def _why(self, pair: Pair) -> str:
         """Return the largest difference, and as many of the commonest causes as fit."""
-        text = f"  largest {plain(pair.largest)}"
-        for cause, games in pair.causes.most_common():
-            large = f" ({pair.large[cause]})" if pair.large[cause] else ""
+        text = f"  largest {plain(max(map(abs, pair.differences)))}"
+        for cause, games in pair.causes.items():
+            large = f" ({pair.causes_over_1[cause]})" if cause in pair.causes_over_1 else ""
             longer = f"{text}; {_words(cause)} {games}{large}"
             if len(longer) > self._width:
                 break
@@ -136,41 +135,27 @@ class CompareJson:
         self._listing = listing
 
     def take(self, change: WinnerChange) -> Iterator[str]:
-        """Yield a game: kind, file, member, game, results by ruleset."""
+        """Yield a game: kind, file, member, number, results by ruleset."""
         if self._listing:
-            yield _line(
-                kind="game",
-                file=change.report.file,
-                member=change.report.member,
-                game=change.report.number,
-                results={
-                    name: result for result, names in change.results.items() for name in names
-                },
-            )
+            yield _line(changed_game(change))
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield the pairs, then the summary."""
         for pair in pairs.pairs():
-            yield _line(
-                kind="pair",
-                rulesets=[pair.one[0], pair.other[0]],
-                games=pair.games,
-                same_winner=pair.games - pair.winner,
-                same_margin=pair.same_margin,
-                differences={plain(amount): games for amount, games in _distribution(pair)},
-                causes=dict(pair.causes.most_common()),
-                causes_over_1=dict(pair.large.most_common()),
-            )
-        yield _line(
-            kind="summary",
-            read=pairs.read,
-            compared=pairs.compared,
-            left_out={reason: pairs.left_out[reason] for reason in LEFT_OUT},
-            scored_under_all=pairs.under_all,
-            same_winner_under_all=pairs.one_winner,
-            with_illegal_moves=pairs.irregular,
-            alike=pairs.groups(),
-        )
+            yield _line(pair)
+        yield _line(pairs.summary())
+
+
+def changed_game(change: WinnerChange) -> dict[str, Any]:
+    """Return a game whose winner changes, as in JSON: its place, and its results by ruleset."""
+    report, results = change
+    return {
+        "kind": "game",
+        "file": report.file,
+        "member": report.member,
+        "number": report.number,
+        "results": {name: result for result, names in results.items() for name in names},
+    }
 
 
 class CompareCsv:
@@ -184,8 +169,9 @@ class CompareCsv:
         """Yield a heading and the rows."""
         yield row("one", "other", "difference", "games", "other_winner")
         for pair in pairs.pairs():
-            for amount, games in _distribution(pair):
-                yield row(pair.one[0], pair.other[0], plain(amount), games, pair.winners[amount])
+            for amount, games in pair.differences.items():
+                other_winner = pair.other_winner.get(amount, 0)
+                yield row(pair.one, pair.other, plain(amount), games, other_winner)
 
 
 class CompareGamesCsv:
@@ -199,10 +185,9 @@ class CompareGamesCsv:
     def take(self, change: WinnerChange) -> Iterator[str]:
         """Yield a row; a result is left empty where the game has no komi under a ruleset."""
         yield from self._heading()
-        results = {name: result for result, names in change.results.items() for name in names}
-        report = change.report
-        where = (no_formula(report.file, "./"), no_formula(report.member, "./"), report.number)
-        yield row(*where, *(results.get(name, "") for name in self._names))
+        game = changed_game(change)
+        place = (path_cell(game["file"]), path_cell(game["member"]), game["number"])
+        yield row(*place, *(game["results"].get(name, "") for name in self._names))
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield the heading where no game came."""
@@ -210,20 +195,17 @@ class CompareGamesCsv:
 
     def _heading(self) -> Iterator[str]:
         if not self._begun:
-            yield row("file", "member", "game", *self._names)
+            yield row("file", "member", "number", *self._names)
         self._begun = True
 
 
-def _distribution(pair: Pair) -> list[tuple[Decimal, int]]:
-    """Return the differences in order with their games, no difference included."""
-    found = dict(pair.differences)
-    if pair.same_margin:
-        found[Decimal(0)] = pair.same_margin
-    return sorted(found.items())
+def _within(pair: Pair, least: int, most: int) -> int:
+    """Return in how many games the margins differ by more than one bound, at most another."""
+    return sum(games for amount, games in pair.differences.items() if least < abs(amount) <= most)
 
 
-def _line(**values: Any) -> str:
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+def _line(value: Pair | dict[str, Any]) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _right(cells: Iterable[str]) -> str:

@@ -1,19 +1,18 @@
-"""Findings as CSV, a row each."""
+"""Findings as CSV, a row each: the game, then the fields of `Finding`."""
 
 import csv
 import io
 from collections.abc import Iterator
 
-from gocheck.report.values import Report
+from msgspec import structs
+
+from gocheck.report.values import Finding, Report
 from gocheck.reports.format import Format
 from gocheck.reports.summary import Summary
 from gocheck.text.escaping import one_line
 
-_COLUMNS = (
-    "file", "member", "game", "line", "column", "code", "severity", "waived", "move", "color",
-    "point", "message", "fingerprint",
-)  # fmt: skip
-_FORMULA = "=+-@\t\r\n＝＋－＠"
+_COLUMNS = ("file", "member", "number", *Finding.__struct_fields__)
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 """How a formula may begin; Excel also takes full-width letters for it, in Japan:
 https://owasp.org/www-community/attacks/CSV_Injection."""
 
@@ -24,22 +23,9 @@ class Csv(Format):
     def take(self, report: Report) -> Iterator[str]:
         """Yield a row for each finding."""
         yield from self._header()
+        place = (*map(path_cell, (report.file, report.member)), report.number)
         for found in report.findings:
-            yield row(
-                no_formula(report.file, "./"),
-                no_formula(report.member, "./"),
-                report.number,
-                found.line,
-                found.column,
-                found.code,
-                found.severity,
-                found.waived,
-                found.move,
-                found.color,
-                no_formula(found.point, "'"),
-                found.message,
-                found.identity,
-            )
+            yield row(*place, *map(_cell, structs.astuple(found)))
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the header if there was no game."""
@@ -51,9 +37,18 @@ class Csv(Format):
             yield row(*_COLUMNS)
 
 
-def no_formula(text: str | None, guard: str) -> str | None:
-    """Return text that no spreadsheet takes for a formula; a file named so gets "./" before it."""
-    return f"{guard}{text}" if text and text[0] in _FORMULA else text
+def path_cell(path: str | None) -> str | None:
+    """Return a path that no spreadsheet takes for a formula: one that begins so gets "./"."""
+    return f"./{path}" if path and path.startswith(_FORMULA) else path
+
+
+def _cell(value: object) -> object:
+    """Return a value of a finding for a cell: names in a row, truth as in JSON, and texts that no
+    spreadsheet takes for a formula."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = " ".join(value) if isinstance(value, tuple) else value
+    return f"'{text}" if isinstance(text, str) and text.startswith(_FORMULA) else text
 
 
 def row(*cells: object) -> str:

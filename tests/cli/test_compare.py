@@ -119,7 +119,7 @@ def test_json_lines() -> None:
     kinds = [line["kind"] for line in lines]
     assert kinds == ["game"] * 5 + ["pair"] * 15 + ["summary"]
     pair = lines[5]
-    assert pair["rulesets"] == ["japanese", "chinese"]
+    assert (pair["one"], pair["other"]) == ("japanese", "chinese")
     assert (pair["games"], pair["same_winner"], pair["same_margin"]) == (14, 13, 3)
     assert pair["differences"]["0"] == 3
     assert sum(pair["differences"].values()) == 14
@@ -149,7 +149,7 @@ def test_csv_and_a_file(tmp_path: Path) -> None:
     assert {sum(differences.values()) for differences in found.values()} == {14}
     lines = run(GAMES, "--format", "jsonl", "--rules", "all").stdout.splitlines()
     for each in (each for each in map(json.loads, lines) if each["kind"] == "pair"):
-        one, other = each["rulesets"]
+        one, other = each["one"], each["other"]
         assert found[one, other] == each["differences"]
         assert changes[one, other] == each["games"] - each["same_winner"]
 
@@ -166,11 +166,11 @@ def test_the_games_whose_winner_changes_as_csv(tmp_path: Path) -> None:
     games = [each for each in listed if each["kind"] == "game"]
     assert len(rows) == len(games) == 5
     for row, game in zip(rows, games, strict=True):
-        assert (row["file"], row["member"], row["game"]) == (game["file"], "", "1")
+        assert (row["file"], row["member"], row["number"]) == (game["file"], "", "1")
         assert {name: row[name] for name in game["results"]} == game["results"]
     named[0].write_text("(;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[ee];W[cc])", encoding="utf-8")
     [heading] = run(str(named[0]), "--format", "games-csv").stdout.splitlines()
-    assert heading.startswith("file,member,game,japanese,chinese,")
+    assert heading.startswith("file,member,number,japanese,chinese,")
 
 
 @pytest.mark.parametrize(

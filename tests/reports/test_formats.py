@@ -293,6 +293,8 @@ def test_csv_has_a_row_for_each_finding(odd_names: Path, findings: list[dict[str
         (each["code"], each["message"]) for each in findings
     ]
     assert {row["waived"] for row in rows} == {"", "record"}
+    assert [row["fixable"] for row in rows] == [json.dumps(each["fixable"]) for each in findings]
+    assert [row["rulesets"].split() for row in rows] == [each["rulesets"] for each in findings]
     odd = csv.DictReader(output("csv", str(odd_names)).splitlines(keepends=True))
     assert {Path(row["file"]).name for row in odd} == {
         each.name.replace("\n", "\\n") for each in odd_names.iterdir() if each.is_file()
