@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gocheck.library.board import Board
     from gocheck.library.checking import check, tables
     from gocheck.library.comparing import Comparison, compare
+    from gocheck.library.engine import Candidate, Engine
     from gocheck.library.game import Game, IllegalMoveError
     from gocheck.library.known_rulesets import rulesets
     from gocheck.library.points import Coordinates, coordinates, point_name
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Candidate",
     "Chain",
     "CheckSettings",
     "Color",
@@ -60,6 +62,7 @@ __all__ = [
     "Cycle",
     "Difference",
     "Dispute",
+    "Engine",
     "Error",
     "Evidence",
     "Explanation",
@@ -96,6 +99,7 @@ _MODULES = {
     "gocheck.library.board": "Board",
     "gocheck.library.checking": "check tables",
     "gocheck.library.comparing": "Comparison compare",
+    "gocheck.library.engine": "Candidate Engine",
     "gocheck.library.game": "Game IllegalMoveError",
     "gocheck.library.known_rulesets": "rulesets",
     "gocheck.library.points": "Coordinates coordinates point_name",

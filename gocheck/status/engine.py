@@ -79,7 +79,7 @@ class Engine:
         on_board = chains_to_ask(replay)
         if not on_board:
             return Answer(frozenset(), frozenset())
-        with self._started(geometry(replay.columns, replay.rows)) as board:
+        with self.started(geometry(replay.columns, replay.rows)) as board:
             board.load(record, replay)
             dead = _complete_chains(on_board, board.points(_DEAD, position))
             seki = _complete_chains(
@@ -93,19 +93,19 @@ class Engine:
         Black's stones fill the board except two corners. side: at least 2.
         """
         position = bytes((EMPTY, *(BLACK for _ in range(side * side - 2)), EMPTY))
-        with self._started(geometry(side, side)) as board:
+        with self.started(geometry(side, side)) as board:
             board.put_down(position)
             board.points(_DEAD, position)
 
     @contextmanager
-    def _started(self, geometry: Geometry) -> Iterator["_EngineBoard"]:
+    def started(self, geometry: Geometry) -> Iterator["EngineBoard"]:
         """Start the engine if necessary, for one question; any error ends it."""
         deadline = time.monotonic() + self.timeout
         self._is_asked = True
         try:
             if self._gtp is None:
                 self._gtp = GtpProcess(self.command)
-            board = _EngineBoard(self._gtp, geometry, deadline, self.timeout)
+            board = EngineBoard(self._gtp, geometry, deadline, self.timeout)
             board.set_size()
             yield board
         except BaseException:
@@ -129,7 +129,7 @@ class Engine:
             gtp.quit()
 
 
-class _EngineBoard:
+class EngineBoard:
     """The board of an engine, for one question."""
 
     def __init__(
@@ -142,17 +142,22 @@ class _EngineBoard:
 
     def set_size(self) -> None:
         """Set the size of the engine's board."""
-        self._require(f"boardsize {self._geometry.rows}")
+        self.answer(f"boardsize {self._geometry.rows}")
 
-    def load(self, record: Record, replay: Replay) -> None:
-        """Set up the record's final position on the engine's board."""
+    def load(self, record: Record, replay: Replay, *, passes: bool = False) -> None:
+        """Set up the record's final position on the engine's board.
+
+        passes: whether to play passes, too. KataGo treats a game with two passes as finished, and
+        then calls only those stones dead that its rules remove.
+        """
         position = replay.final_position
         komi = record.komi.points
-        if komi is None or not self._try(f"komi {komi:f}"):
-            self._try("komi 0")  # not that of the last record; it does not affect who is dead
+        if komi is None or not self.offer(f"komi {komi:f}"):
+            self.offer("komi 0")  # not that of the last record; it does not affect who is dead
         if _can_be_replayed(record, replay):
             self._clear()
-            plays = (*_stones(replay.positions[0]), *_moves(replay))
+            moves = [move for move in _moves(replay) if passes or move[0] is not None]
+            plays = (*_stones(replay.positions[0]), *moves)
             if self._play(plays) and self._shows(position):
                 return
         self.put_down(position)
@@ -183,9 +188,27 @@ class _EngineBoard:
                 raise EngineError(f"the engine answered {command} with the empty point {name}")
         return named
 
+    def answer(self, command: str) -> str:
+        """Return the answer to a command; raises EngineError if the engine refuses it."""
+        answer = self._ask(command)
+        if answer is None:
+            raise self._refused(command)
+        return answer
+
+    def offer(self, command: str) -> bool:
+        """Return whether the engine accepts a command that not every engine knows."""
+        return self._ask(command) is not None
+
+    def watch(self, command: str, seconds: float) -> str:
+        """Return what the engine writes in some seconds; raises EngineError if it refuses."""
+        answer = self._gtp.watch(command, seconds, self._deadline, self._timeout)
+        if answer is None:
+            raise self._refused(command)
+        return answer
+
     def _clear(self) -> None:
-        self._require("clear_board")
-        self._try(f"set_random_seed {_SEED}")  # GNU Go then gives the same answer in every run
+        self.answer("clear_board")
+        self.offer(f"set_random_seed {_SEED}")  # GNU Go then gives the same answer in every run
 
     def _points(self, command: str) -> set[int] | None:
         """Return the points that the engine names, None if it refuses the command."""
@@ -205,12 +228,14 @@ class _EngineBoard:
             named.add(number_of(point, columns))
         return named
 
-    def _play(self, plays: Iterable[tuple[int, int]]) -> bool:
-        """Play stones, each as (point, colour); return whether all were accepted."""
+    def _play(self, plays: Iterable[tuple[int | None, int]]) -> bool:
+        """Play moves, each as (point, colour); return whether all were accepted."""
         return all(
-            self._try(f"play {COLOR_NAMES[color]} {name_of(point, self._geometry)}")
-            for point, color in plays
+            self.offer(f"play {COLOR_NAMES[color]} {self._name(point)}") for point, color in plays
         )
+
+    def _name(self, point: int | None) -> str:
+        return "pass" if point is None else name_of(point, self._geometry)
 
     def _shows(self, position: bytes) -> bool:
         """Return whether the engine's board has this position, True if it cannot be asked."""
@@ -222,16 +247,9 @@ class _EngineBoard:
                 return False
         return True
 
-    def _require(self, command: str) -> None:
-        if not self._try(command):
-            raise self._refused(command)
-
     def _refused(self, command: str) -> EngineError:
         why = message_shown(self._gtp.refusal)
         return EngineError(f"the engine refused {command}" + (f": {why}" if why else ""))
-
-    def _try(self, command: str) -> bool:
-        return self._ask(command) is not None
 
     def _ask(self, command: str) -> str | None:
         return self._gtp.ask(command, self._deadline, self._timeout)
@@ -273,15 +291,9 @@ def _stones(position: bytes) -> Iterator[tuple[int, int]]:
     return ((point, color) for point, color in enumerate(position) if color)
 
 
-def _moves(replay: Replay) -> Iterator[tuple[int, int]]:
-    """Yield the plays on the board.
-
-    Passes are left out: KataGo treats a game with two passes as finished, and then calls only those
-    stones dead that its rules remove.
-    """
+def _moves(replay: Replay) -> Iterator[tuple[int | None, int]]:
     for move in replay.moves:
-        if move.point is not None:
-            yield number_of(move.point, replay.columns), move.color
+        yield None if move.point is None else number_of(move.point, replay.columns), move.color
 
 
 def _complete_chains(on_board: Iterable[Chain], named: set[int]) -> frozenset[int]:

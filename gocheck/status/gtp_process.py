@@ -46,6 +46,8 @@ _GAMES = "/usr/games"
 _MARK = "GOCHECK_ENGINE"
 """The variable of the environment by which all processes that an engine started are found."""
 _PROCESSES = Path("/proc")
+_NEXT = "protocol_version"
+"""A command that every engine knows, and that changes nothing (GTP 2, 6.3.1)."""
 _ROUNDS = 5
 """So often processes are looked for that others start meanwhile: a choice."""
 
@@ -102,17 +104,33 @@ class GtpProcess:
 
     def ask(self, command: str, deadline: float, timeout: float) -> str | None:
         """Return the answer to a command, None if the engine refuses it."""
-        verb = command.partition(" ")[0]
         self._take_in_what_waits()
         unasked = next((line for line in self._lines if line.strip()), None)
         if unasked is not None:
             raise EngineError(f"the engine wrote without a command: {message_shown(unasked)}")
         self._lines.clear()
+        self._write(command)
+        return self._answer(self._asked, command, deadline, timeout)
+
+    def watch(self, command: str, seconds: float, deadline: float, timeout: float) -> str | None:
+        """Return what an engine writes in some seconds to a command that only another one ends."""
+        self._write(command)
+        time.sleep(seconds)
+        self._write(_NEXT)
+        answer = self._answer(self._asked - 1, command, deadline, timeout)
+        self._answer(self._asked, _NEXT, deadline, timeout)
+        return answer
+
+    def _write(self, command: str) -> None:
         self._asked += 1
         try:
             self._input.write(f"{self._asked} {command}\n".encode("ascii"))
         except OSError:
-            raise self._end(verb) from None
+            raise self._end(command.partition(" ")[0]) from None
+
+    def _answer(self, asked: int, command: str, deadline: float, timeout: float) -> str | None:
+        """Return the answer to a command that was the asked-th, None if the engine refuses it."""
+        verb = command.partition(" ")[0]
         answer: list[str] = []
         for line in self._incoming(verb, deadline, timeout):
             text = line.decode("utf-8", "replace").strip()
@@ -127,7 +145,7 @@ class GtpProcess:
         match = _ANSWER.fullmatch("\n".join(answer))
         assert match
         sign, number, text = match.groups()
-        if number and number != str(self._asked):
+        if number and number != str(asked):
             raise EngineError(f"the engine answered another command than {verb}")
         if sign == "?":
             self.refusal = text

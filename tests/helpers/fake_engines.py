@@ -52,7 +52,7 @@ for line in sys.stdin:
         stones = {"black": [], "white": []}
         good()
     elif words[0] == "play":
-        stones[words[1]].append(words[2])
+        stones[words[1]] += [words[2]] if words[2] != "pass" else []
         good()
     elif words[0] == "list_stones":
         good(" ".join(stones[words[1]]))
