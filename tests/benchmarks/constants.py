@@ -24,7 +24,7 @@ from gocheck.board.board import geometry
 from gocheck.board.regions import chains
 from gocheck.board.stones import BLACK
 from gocheck.status.judge import corrections, judge
-from gocheck.status.judge.local_search import area_board, enclosed_area, local_search
+from gocheck.status.judge.local_search import area_board, local_search
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import Proof, prove
 from gocheck.status.status import Status
@@ -45,7 +45,7 @@ _CONSTANTS = (
     ("likely from 80 %, not 90 %", local_search, "_LIKELY", 0.6),
     ("one liberty outside encloses, not two", local_search, "_ENOUGH", 1),
     ("three liberties outside", local_search, "_ENOUGH", 3),
-    ("areas of 20 empty points, not 16", enclosed_area, "MOST_EMPTY_POINTS_SEARCHED", 20),
+    ("areas of 20 empty points, not 16", local_search, "MOST_EMPTY_POINTS_SEARCHED", 20),
     ("500 nodes a question, not 2,000", local_search, "MOST_NODES_A_QUESTION", 500),
     ("1,000 nodes a question", local_search, "MOST_NODES_A_QUESTION", 1000),
     ("4,000 nodes a board, not 8,000", local_search, "MOST_NODES_A_BOARD", 4000),

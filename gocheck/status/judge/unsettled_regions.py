@@ -18,7 +18,7 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
 from gocheck.status.judge.local_search.local_search import Answer
 from gocheck.status.life.count import count
-from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, may_lose_an_eye
+from gocheck.status.life.eye_shape import may_lose_an_eye, small_space
 
 _SMALLEST = 3
 """Points of the smallest eye space that can make two eyes."""
@@ -135,33 +135,22 @@ def _eyes_of_the_dead(judgement: Judgement) -> Iterator[Region]:
 
     Those in atari are left to `with_open_captures`.
     """
+    position, neighbours = judgement.position, judgement.geometry.neighbours
     for number in judgement.opinions:
         chain, alive, *_ = judgement.verdicts[number]
         free = _liberties(number, judgement)
         if alive or len(chain.points) < _FEWEST or len(free) < 2:
             continue
-        empty = max(_room(point, chain.color, judgement) for point in free)
+        own = {point for point, color in enumerate(position) if color == chain.color}
+        empty = 0
+        for point in free:
+            space = small_space(point, own, neighbours)
+            stones = [each for each in space if position[each]]
+            # An opponent with proved stones lives there.
+            if len(space) >= _SMALLEST and judgement.number_at.keys() >= set(stones):
+                empty = max(empty, len(space) - len(stones))
         if empty:
             yield Region(number, frozenset((number,)), at_length=empty >= _LARGE)
-
-
-def _room(start: int, color: int, judgement: Judgement) -> int:
-    """Return the number of empty points of the space around a point that stones of a colour cut off
-    from the rest of the board, 0 if it is too small for two eyes or not small.
-
-    Neither is it small if it has proved stones: the opponent lives there.
-    """
-    position, neighbours = judgement.position, judgement.geometry.neighbours
-    room = [start]
-    seen = {start}
-    for point in room:
-        more = [near for near in neighbours[point] if position[near] != color and near not in seen]
-        seen.update(more)
-        room += more
-        is_proved = any(position[near] and near not in judgement.number_at for near in more)
-        if len(room) >= ALWAYS_TWO_EYES or is_proved:
-            return 0
-    return sum(not position[point] for point in room) if len(room) >= _SMALLEST else 0
 
 
 def _races(judgement: Judgement) -> Iterator[Region]:

@@ -19,6 +19,22 @@ _LARGEST_NAKADE = 6
 """Points of the largest empty space in which a single play leaves one eye: the point and its four
 neighbours cover all points but one."""
 
+
+def small_space(
+    start: int, walls: Collection[int], neighbours: Sequence[tuple[int, ...]]
+) -> list[int]:
+    """Return the points around a point that walls cut off from the rest of the board.
+
+    None if they are so many that they always make two eyes.
+    """
+    space = [start]
+    for point in space:
+        space += [near for near in neighbours[point] if near not in walls and near not in space]
+        if len(space) >= ALWAYS_TWO_EYES:
+            return []
+    return space
+
+
 Shape = dict[int, frozenset[int]]
 """The points of an eye space, each with its neighbours in the space."""
 

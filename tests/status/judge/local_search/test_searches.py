@@ -355,7 +355,7 @@ def test_weak_chains_enclose_where_the_search_with_them_reaches_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        "gocheck.status.judge.local_search.enclosed_area.MOST_EMPTY_POINTS_SEARCHED", 40
+        "gocheck.status.judge.local_search.local_search.MOST_EMPTY_POINTS_SEARCHED", 40
     )
     monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_QUESTION", 300)
     unsure = {"A3": 0.3, "B5": -0.3, "E5": 0.9, "D3": 0.9, "A2": 0.9}
