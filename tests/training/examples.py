@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import components_of_boards
+from gocheck.status.judge.network.features import components_of_boards
 
 SIDE = 19
 """The side of the square that holds every board in its top left corner."""

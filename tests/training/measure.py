@@ -25,8 +25,7 @@ from training.examples import (
 
 from gocheck.board.board import geometry
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import components_of_boards
-from gocheck.status.judge.network.features import borders_of
+from gocheck.status.judge.network.features import borders_of, components_of_boards
 from gocheck.status.judge.network.network import Floats, ownership, with_proved
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import Proof, prove

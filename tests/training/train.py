@@ -34,8 +34,12 @@ from training.measure import on_unproved_part, proofs, report_all, unproved_part
 from training.relabelling import relabelled
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.components import Components
-from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
+from gocheck.status.judge.network.features import (
+    PLANES,
+    SWAPPED_PLANES,
+    Components,
+    features_of_boards,
+)
 from gocheck.status.judge.network.network import AROUND, Weights, opinion_by, weights_of
 
 POINTS = SIDE * SIDE
@@ -78,13 +82,13 @@ def see(examples: Examples) -> Seen:
     for some, boards in _by_size(examples):
         size = boards.shape[1]
         parts = unproved_parts(proofs(boards))
-        seen = features_of_boards(parts)
-        planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
-        for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
+        input_planes, of_boards = features_of_boards(parts)
+        planes[some, :size, :size] = input_planes.reshape(-1, size, size, PLANES)
+        for number, grouping in enumerate(of_boards):
             local = _within_board(grouping, size * size)
             groupings[some, number] = (local.max(axis=1) + 1)[:, np.newaxis, np.newaxis]
             groupings[some, number, :size, :size] = local.reshape(-1, size, size)
-        sizes = seen.of_boards.sizes[seen.of_boards.of_point].reshape(boards.shape)
+        sizes = of_boards[0].sizes[of_boards[0].of_point].reshape(boards.shape)
         # A chain of n stones counts for the root of n of them: small ones matter too.
         each = np.where(boards == EMPTY, 0.25, sizes**-0.5)
         is_unproved = (parts == EMPTY) | (parts == BLACK) | (parts == WHITE)
@@ -192,7 +196,7 @@ class TrainedPool:
 
 
 class TrainedBlock(nn.Module):
-    """See `gocheck.status.judge.network.network.Block`."""
+    """A block of `gocheck.status.judge.network.network.Weights`."""
 
     def __init__(self, channels: int) -> None:
         super().__init__()
@@ -259,21 +263,22 @@ class Network(nn.Module):
     def _pairs(self, weights: Weights) -> Iterator[tuple[Tensor, NDArray[np.float32]]]:
         """Yield each weight of this network and the same one of another network."""
         assert self.first.bias is not None
-        yield self.first.weight, _untapped(weights.first, self.first)
-        yield self.first.bias, weights.first_bias
-        for block, other in zip(self.blocks, weights.blocks, strict=True):
+        yield self.first.weight, _untapped(weights["first"], self.first)
+        yield self.first.bias, weights["first_bias"]
+        for number, block in enumerate(self.blocks):
             assert isinstance(block, TrainedBlock)
             assert block.around.bias is not None
-            yield block.around.weight, _untapped(other.around, block.around)
-            yield block.around.bias, other.bias
+            yield block.around.weight, _untapped(weights[f"{number}.around"], block.around)
+            yield block.around.bias, weights[f"{number}.bias"]
             parts = (block.of_component, block.not_black, block.not_white, block.board, block.out)
-            others = (*other.pooled, other.board, other.out)
+            pooled = np.split(weights[f"{number}.pooled"], (-2 * AROUND, -AROUND))
+            others = (*pooled, weights[f"{number}.board"], weights[f"{number}.out"])
             for part, theirs in zip(parts, others, strict=True):
                 yield part.weight, theirs.T
-            yield block.out.bias, other.out_bias
-        yield self.by_point.weight, weights.by_point[np.newaxis]
-        yield self.by_component.weight, weights.by_component[np.newaxis]
-        yield self.by_component.bias, np.array([weights.bias], dtype=np.float32)
+            yield block.out.bias, weights[f"{number}.out_bias"]
+        yield self.by_point.weight, weights["by_point"][np.newaxis]
+        yield self.by_component.weight, weights["by_component"][np.newaxis]
+        yield self.by_component.bias, weights["bias"]
 
     def arrays(self) -> dict[str, NDArray[np.float16]]:
         """Return the weights as `gocheck.status.judge.network.network.weights_of` reads them."""

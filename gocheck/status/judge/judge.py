@@ -22,12 +22,6 @@ from gocheck.status.judge.corrections import (
 )
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
 from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
-from gocheck.status.judge.network.bounds import (
-    HIDDEN,
-    MAXIMUM_JUDGED_SIDE,
-    MINIMUM_JUDGED_SIDE,
-    UNSURE,
-)
 from gocheck.status.judge.standard_view import (
     in_the_first,
     owners_in,
@@ -36,7 +30,13 @@ from gocheck.status.judge.standard_view import (
     views_to_judge,
 )
 from gocheck.status.judge.uncertainty import with_uncertainty
-from gocheck.status.judge.unproved_part import unproved_part
+from gocheck.status.judge.unproved_part import (
+    HIDDEN,
+    MAXIMUM_JUDGED_SIDE,
+    MINIMUM_JUDGED_SIDE,
+    UNSURE,
+    unproved_part,
+)
 from gocheck.status.judge.unsettled_regions import regions_searched, with_open_captures
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status

@@ -10,7 +10,7 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.certainty import CONFIDENT
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
-from gocheck.status.judge.network.bounds import HIDDEN, UNSURE
+from gocheck.status.judge.unproved_part import HIDDEN, UNSURE
 from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict

@@ -11,7 +11,7 @@ from gocheck.board.regions import Chain, liberties
 from gocheck.board.stones import EMPTY
 from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.proof_number_search import Search
-from gocheck.status.judge.network.bounds import UNSURE
+from gocheck.status.judge.unproved_part import UNSURE
 from gocheck.status.life.count import count
 from gocheck.status.life.eye_shape import small_space
 

@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.bounds import HIDDEN, WALL
-from gocheck.status.judge.network.components import Components, components_of_boards
+from gocheck.status.judge.unproved_part import HIDDEN, WALL
 
 PLANES = 13
 """Whether the point is seen; Black's stones with one, two, more liberties; White's in the same way;
@@ -32,21 +31,63 @@ planes stay near 0 to 1. The weights were trained with it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Features:
-    """The input of the network for an array of boards."""
+class Components:
+    """The components of an array of boards.
 
-    planes: NDArray[np.float32]
-    """Shape (boards, rows * columns, PLANES)."""
-    of_boards: Components
-    """The chains and empty regions."""
-    not_black: Components
-    """The regions between Black's chains, and these chains."""
-    not_white: Components
-    """The same for White."""
+    A component is a maximal set of adjacent points of one value. Components are numbered from 0
+    through all boards, in the order of their first points, so those of one board are consecutive.
+    """
+
+    of_point: NDArray[np.intp]
+    """The component of every point, shape (boards * points,)."""
+    sizes: NDArray[np.intp]
+    """The number of points of each component."""
+    first: NDArray[np.intp]
+    """The number of the first component of each board, followed by the number of components."""
 
 
-def features_of_boards(boards: NDArray[np.uint8]) -> Features:
-    """Return the features of boards, all of one shape; their planes as `PLANES` lists them."""
+def components_of_boards(values: NDArray[np.generic]) -> Components:
+    """Return the components of boards of shape (boards, rows, columns).
+
+    For a single board see `gocheck.board.regions.components`.
+    """
+    _, rows, columns = values.shape
+    places = np.arange(values.size).reshape(values.shape)
+    across = values[:, :, 1:] == values[:, :, :-1]
+    down = values[:, 1:] == values[:, :-1]
+    one = np.concatenate((places[:, :, :-1][across], places[:, :-1][down]))
+    other = np.concatenate((places[:, :, 1:][across], places[:, 1:][down]))
+    # Each point refers to a point of its component with a lower number; the first point refers to
+    # itself. Every round joins components along the remaining edges.
+    known = np.arange(values.size)
+    while one.size:
+        low = np.minimum(one, other)
+        known[np.maximum(one, other)] = low
+        while True:
+            further = known[known]
+            if np.array_equal(further, known):
+                break
+            known = further
+        one, other = known[one], known[other]
+        apart = one != other
+        one, other = one[apart], other[apart]
+    is_first = known == np.arange(values.size)
+    numbers = np.cumsum(is_first) - 1
+    of_point = numbers[known]
+    sizes = np.bincount(of_point)
+    starts = np.arange(0, values.size, rows * columns)
+    first = np.concatenate((numbers[starts], [sizes.size])).astype(np.intp)
+    return Components(of_point, sizes.astype(np.intp), first)
+
+
+def features_of_boards(
+    boards: NDArray[np.uint8],
+) -> tuple[NDArray[np.float32], tuple[Components, Components, Components]]:
+    """Return the features of boards, all of one shape: planes and groupings.
+
+    The planes as `PLANES` lists them: (boards, rows * columns, PLANES). The groupings: the chains
+    and empty regions; the regions between Black's chains, and these chains; the same for White.
+    """
     count, rows, columns = boards.shape
     is_wall = (boards & WALL).reshape(-1) > 0
     boards = boards & ~np.uint8(WALL)
@@ -76,12 +117,10 @@ def features_of_boards(boards: NDArray[np.uint8]) -> Features:
     planes[:, _WALLS + 1] = is_wall & (flat == WHITE)
     planes[flat == HIDDEN] = 0
     hidden = boards == HIDDEN
-    return Features(
-        planes.reshape(count, rows * columns, PLANES),
-        of_boards,
-        components_of_boards(np.where(hidden, HIDDEN, boards == BLACK)),
-        components_of_boards(np.where(hidden, HIDDEN, boards == WHITE)),
+    not_black, not_white = (
+        components_of_boards(np.where(hidden, HIDDEN, boards == color)) for color in (BLACK, WHITE)
     )
+    return planes.reshape(count, rows * columns, PLANES), (of_boards, not_black, not_white)
 
 
 def _neighbours(values: NDArray[np.intp], outside: int) -> NDArray[np.intp]:

@@ -13,7 +13,6 @@ position have the same owners, which are symmetric if it is.
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from threading import Lock
@@ -26,14 +25,13 @@ from numpy.typing import NDArray
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.board.views import View, standard_views, views
 from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED
-from gocheck.status.judge.network.bounds import (
+from gocheck.status.judge.network.features import Components, features_of_boards
+from gocheck.status.judge.unproved_part import (
     HIDDEN,
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     UNSURE,
 )
-from gocheck.status.judge.network.components import Components
-from gocheck.status.judge.network.features import features_of_boards
 
 if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController
@@ -61,66 +59,25 @@ _PRODUCTS = Lock()
 Floats = NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One residual block's weights."""
+Weights = Mapping[str, Floats]
+"""The weights of a network by name. Its layers are, with the shape of their weights:
 
-    around: Floats
-    """The convolution: (9 * channels, channels), the nine points from the top left."""
-    pooled: tuple[Floats, Floats, Floats]
-    """For the means over the own component, (channels, channels), and over the regions between
-    Black's and between White's chains, (AROUND, channels)."""
-    board: Floats
-    """For the mean over the board: (channels, channels)."""
-    bias: Floats
-    """(channels,)."""
-    out: Floats
-    """The second layer: (channels, channels)."""
-    out_bias: Floats
-    """(channels,)."""
+- first: the first convolution, (9 * planes, channels), the nine points from the top left;
+- 0.around, 1.around, ...: the convolution of a block, (9 * channels, channels);
+- 0.pooled, ...: for the means over the own component, (channels, channels), then over the regions
+  between Black's and between White's chains, (AROUND, channels) each;
+- 0.board, ...: for the mean over the board, (channels, channels);
+- 0.out, ...: the second layer of a block, (channels, channels);
+- by_point, by_component: for the answer, from the values of a point and the means over its
+  component, (channels,).
 
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """All weights of a network."""
-
-    first: Floats
-    """The first convolution: (9 * planes, channels)."""
-    first_bias: Floats
-    """(channels,)."""
-    blocks: tuple[Block, ...]
-    """The blocks, in order."""
-    by_point: Floats
-    """For the answer, from the values of a point: (channels,)."""
-    by_component: Floats
-    """For the answer, from the means over the component: (channels,)."""
-    bias: float
-    """For the answer."""
+first_bias, 0.bias, 0.out_bias, ... are (channels,), and bias, of the answer, is (1,).
+"""
 
 
 def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
     """Return the weights from named arrays, as written by the training."""
-
-    def read(name: str) -> Floats:
-        return np.ascontiguousarray(arrays[name], dtype=np.float32)
-
-    def block(number: int) -> Block:
-        around, pooled, board, bias, out, out_bias = (
-            read(f"{number}.{name}")
-            for name in ("around", "pooled", "board", "bias", "out", "out_bias")
-        )
-        own, not_black, not_white = np.split(pooled, (-2 * AROUND, -AROUND))
-        return Block(around, (own, not_black, not_white), board, bias, out, out_bias)
-
-    count = sum(name.endswith(".around") for name in arrays)
-    return Weights(
-        read("first"),
-        read("first_bias"),
-        tuple(block(number) for number in range(count)),
-        read("by_point"),
-        read("by_component"),
-        float(read("bias")[0]),
-    )
+    return {name: np.ascontiguousarray(arrays[name], dtype=np.float32) for name in arrays}
 
 
 @cache
@@ -259,50 +216,40 @@ def _on_one_thread() -> Iterator[None]:
 @_on_one_thread()
 def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     """Return the logarithm of the odds that Black owns each point: (boards, points)."""
-    seen = features_of_boards(boards)
+    planes, groupings = features_of_boards(boards)
     count, rows, columns = boards.shape
     points = rows * columns
     answer = np.empty((count, points), dtype=np.float32)
     convolution = _Convolution(rows, columns)
-    groupings = (seen.of_boards, seen.not_black, seen.not_white)
+    blocks = sum(name.endswith(".around") for name in weights)
     for number in range(count):
         pools = [_Pool(grouping, number, points) for grouping in groupings]
-        visible = seen.planes[number][:, :1]
-        values = convolution(seen.planes[number], weights.first)
-        values += weights.first_bias
+        visible = planes[number][:, :1]
+        values = convolution(planes[number], weights["first"])
+        values += weights["first_bias"]
         values *= visible
         share = np.float32(1 / max(visible.sum(), 1))
-        for block in weights.blocks:
-            values += _branch(block, np.maximum(values, 0), convolution, pools, share) * visible
+        for block in range(blocks):
+            active = np.maximum(values, 0)
+            inner = convolution(active, weights[f"{block}.around"])
+            of_pools = np.split(weights[f"{block}.pooled"], (-2 * AROUND, -AROUND))
+            parts = active, active[:, :AROUND], active[:, AROUND : 2 * AROUND]
+            for pool, of_pool, part in zip(pools, of_pools, parts, strict=True):
+                inner += pool.spread(pool.means(part) @ of_pool)
+            board = (active.sum(axis=0) * share) @ weights[f"{block}.board"]
+            inner += board + weights[f"{block}.bias"]
+            outer = np.maximum(inner, 0, out=inner) @ weights[f"{block}.out"]
+            outer += weights[f"{block}.out_bias"]
+            values += outer * visible
         active = np.maximum(values, 0)
         own = pools[0].means(active)
-        by_point = active @ weights.by_point
+        by_point = active @ weights["by_point"]
         each = boards[number].reshape(-1)
         stones = (each != EMPTY) & (each != HIDDEN)
-        by_point[stones] = pools[0].spread(own @ weights.by_point)[stones]
-        by_component = pools[0].spread(own @ weights.by_component)
-        answer[number] = by_point + by_component + weights.bias
+        by_point[stones] = pools[0].spread(own @ weights["by_point"])[stones]
+        by_component = pools[0].spread(own @ weights["by_component"])
+        answer[number] = by_point + by_component + weights["bias"]
     return answer
-
-
-def _branch(
-    block: Block,
-    active: Floats,
-    convolution: "_Convolution",
-    pools: list["_Pool"],
-    share: np.float32,
-) -> Floats:
-    own, not_black, not_white = pools
-    of_own, of_black, of_white = block.pooled
-    inner = convolution(active, block.around)
-    inner += own.spread(own.means(active) @ of_own)
-    inner += not_black.spread(not_black.means(active[:, :AROUND]) @ of_black)
-    inner += not_white.spread(not_white.means(active[:, AROUND : 2 * AROUND]) @ of_white)
-    inner += (active.sum(axis=0) * share) @ block.board + block.bias
-    np.maximum(inner, 0, out=inner)
-    outer: Floats = inner @ block.out
-    outer += block.out_bias
-    return outer
 
 
 class _Pool:

@@ -7,7 +7,7 @@ import pytest
 
 from gocheck.board.board import geometry
 from gocheck.board.regions import components as one_by_one
-from gocheck.status.judge.network.components import components_of_boards
+from gocheck.status.judge.network.features import components_of_boards
 
 
 @pytest.mark.parametrize("columns", range(1, 10))

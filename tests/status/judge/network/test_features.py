@@ -5,15 +5,15 @@ from helpers.boards import board
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.status.judge.network.bounds import HIDDEN, WALL
 from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features_of_boards
+from gocheck.status.judge.unproved_part import HIDDEN, WALL
 
 
 def planes_of(text: str) -> NDArray[np.float32]:
     position = board(text)
     shape = (1, position.geometry.rows, position.geometry.columns)
     boards = np.frombuffer(position.snapshot(), np.uint8).reshape(shape)
-    return features_of_boards(boards).planes.reshape(*shape[1:], PLANES)
+    return features_of_boards(boards)[0].reshape(*shape[1:], PLANES)
 
 
 CORNER = """
@@ -58,15 +58,16 @@ def test_swapping_the_colours_swaps_the_planes() -> None:
     random = np.random.default_rng(5)
     boards = random.integers(0, 3, (20, 7, 6)).astype(np.uint8)
     swapped = np.array([EMPTY, WHITE, BLACK], np.uint8)[boards]
-    one, other = features_of_boards(boards), features_of_boards(swapped)
-    assert (one.planes[..., SWAPPED_PLANES] == other.planes).all()
-    assert (one.not_black.of_point == other.not_white.of_point).all()
+    one, groupings = features_of_boards(boards)
+    other, other_groupings = features_of_boards(swapped)
+    assert (one[..., SWAPPED_PLANES] == other).all()
+    assert (groupings[1].of_point == other_groupings[2].of_point).all()
 
 
 def test_a_wall_is_a_stone_with_many_liberties_and_a_plane_of_its_own() -> None:
     boards = np.zeros((1, 5, 5), np.uint8)
     boards[0, 0, :2] = BLACK, WHITE | WALL
-    planes = features_of_boards(boards).planes[0]
+    planes = features_of_boards(boards)[0][0]
     assert planes[0, 1:7].tolist() == [1, 0, 0, 0, 0, 0]
     assert planes[0, 11:].tolist() == [0, 0]
     assert planes[1, 1:7].tolist() == [0, 0, 0, 0, 0, 1]
@@ -78,6 +79,6 @@ def test_hidden_points_are_as_if_off_the_board() -> None:
     shown = np.zeros((1, 5, 5), np.uint8)
     shown[0, 1:4, 1:4] = BLACK, WHITE, EMPTY
     boards[:, :, :5] = shown
-    planes = features_of_boards(boards).planes.reshape(5, 7, PLANES)
+    planes = features_of_boards(boards)[0].reshape(5, 7, PLANES)
     assert (planes[:, 5:] == 0).all()
-    assert (planes[:, :5].reshape(25, PLANES) == features_of_boards(shown).planes[0]).all()
+    assert (planes[:, :5].reshape(25, PLANES) == features_of_boards(shown)[0][0]).all()

@@ -16,14 +16,14 @@ from gocheck.board.regions import chains
 from gocheck.board.stones import BLACK, EMPTY, opponent
 from gocheck.board.views import views
 from gocheck.status.judge.network import network
-from gocheck.status.judge.network.bounds import (
+from gocheck.status.judge.network.features import features_of_boards
+from gocheck.status.judge.network.network import POSITIONS_JUDGED_TOGETHER, Weights, ownership
+from gocheck.status.judge.unproved_part import (
     HIDDEN,
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     WALL,
 )
-from gocheck.status.judge.network.features import features_of_boards
-from gocheck.status.judge.network.network import POSITIONS_JUDGED_TOGETHER, Weights, ownership
 
 MEGABYTE = 10**6
 
