@@ -1,6 +1,6 @@
 """The status by the dead stones that the user or an engine names."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import replace
 
 from gocheck.board.board import Geometry
@@ -8,8 +8,7 @@ from gocheck.board.points import number_of, parse_point_name
 from gocheck.board.regions import Chain, chains, empty_regions, without
 from gocheck.board.stones import EMPTY
 from gocheck.status.evidence_kinds import ENGINE, NAMED, PROVED
-from gocheck.status.status import ChainStatus, Status
-from gocheck.status.verdicts import Verdict, status_by
+from gocheck.status.status import Status, Verdict, status_by
 
 
 def named_dead(
@@ -35,16 +34,16 @@ def named_dead(
     return None if unknown else with_dead(position, geometry, named, NAMED), unknown
 
 
-def with_dead(position: bytes, geometry: Geometry, named: Collection[int], evidence: str) -> Status:
+def with_dead(position: bytes, geometry: Geometry, named: Set[int], evidence: str) -> Status:
     """Return the status with the chains of these stones dead and all others alive.
 
     named: the points of the stones.
     """
-    found = [
-        Verdict(chain, not any(point in named for point in chain.points), evidence, None)
+    verdicts = [
+        Verdict(chain, named.isdisjoint(chain.points), evidence)
         for chain in chains(position, geometry)
     ]
-    return status_by(position, geometry, found, evidence)
+    return status_by(position, geometry, verdicts, evidence)
 
 
 def by_engine(
@@ -60,17 +59,19 @@ def by_engine(
     sekis are added to those that are found, since many engines do not look for seki.
     proved: the owner of each point by `gocheck.status.proof`, if the proof overrules the engine.
     """
-    found: list[Verdict] = []
-    certain: set[int] = set()
+    verdicts = []
     for chain in chains(position, geometry):
-        owner = proved[chain.points[0]] if proved else EMPTY
-        if owner == EMPTY:
-            found.append(Verdict(chain, chain.points[0] not in dead, ENGINE, None))
+        first = chain.points[0]
+        if owner := proved[first] if proved else EMPTY:
+            verdicts.append(Verdict(chain, owner == chain.color, PROVED))
         else:
-            found.append(Verdict(chain, owner == chain.color, PROVED, None))
-            certain.update(chain.points)
-    status = status_by(position, geometry, found, ENGINE)
-    more = frozenset(in_seki) - certain - status.seki - status.dead
+            verdicts.append(Verdict(chain, first not in dead, ENGINE))
+    status = status_by(position, geometry, verdicts, ENGINE)
+    more = [
+        each
+        for each in status.verdicts
+        if each.evidence == ENGINE and each.status == "alive" and each.points[0] in in_seki
+    ]
     return _also_in_seki(status, more, geometry) if more else status
 
 
@@ -89,26 +90,25 @@ def against_proof(
     ]
 
 
-def _also_in_seki(status: Status, stones: Collection[int], geometry: Geometry) -> Status:
+def _also_in_seki(status: Status, more: Sequence[Verdict], geometry: Geometry) -> Status:
     """Return the status with further chains in seki; the points that they surround become eyes."""
+    stones = {point for each in more for point in each.points}
     eyes = {
         point
         for region in empty_regions(without(status.position, status.dead), geometry)
         if any(near in stones for point in region.points for near in geometry.neighbours[point])
         for point in region.points
     }
-    more = tuple(
-        ChainStatus(chain.color, tuple(sorted(chain.points)), "seki", ENGINE)
-        for chain in chains(status.position, geometry)
-        if chain.points[0] in stones
-    )
     territory, false_eyes = (
         (black - eyes, white - eyes) for black, white in (status.territory, status.false_eyes)
     )
     black, white = status.surrounded
     return replace(
         status,
-        chains=tuple(sorted((*status.chains, *more), key=lambda chain: chain.points)),
+        verdicts=tuple(
+            each._replace(in_seki=each.in_seki or each.points[0] in stones)
+            for each in status.verdicts
+        ),
         seki=status.seki.union(stones),
         territory=territory,
         seki_eyes=(

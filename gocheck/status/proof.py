@@ -14,8 +14,7 @@ from gocheck.board.pass_alive import pass_alive
 from gocheck.board.regions import chains, empty_regions, without
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.status.evidence_kinds import PROVED
-from gocheck.status.status import Points, Status, assumed
-from gocheck.status.verdicts import Verdict, status_by
+from gocheck.status.status import Points, Status, Verdict, assumed, status_by
 
 _LARGEST_DAME = 2
 """Points; a region that both colours border is then too small for anyone to live in."""
@@ -52,7 +51,7 @@ def proved(proof: Proof) -> Status | None:
     if not proof.is_complete:
         return None
     verdicts = [
-        Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
+        Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED)
         for chain in chains(proof.position, proof.geometry)
     ]
     status = status_by(proof.position, proof.geometry, verdicts, PROVED)

@@ -5,6 +5,7 @@ A `Status` knows no komi and no totals. Points are integers as in `gocheck.board
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gocheck.board.board import Geometry
 from gocheck.board.groups import groups_in_seki
@@ -13,12 +14,15 @@ from gocheck.board.regions import Chain, EmptyRegion, chains, empty_regions, wit
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.record.record import Marks
 from gocheck.replay.end_of_game import NOT_RECORDED
-from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
+from gocheck.status.evidence_kinds import AS_IS, ASSUMED, EVIDENCE, MARKED, PROVED
+from gocheck.status.life.count import Count, count
 from gocheck.status.life.count import Points as Points
-from gocheck.status.life.count import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
 NO_POINTS: Points = frozenset()
+_LEAST = 0.002
+"""Chains with a smaller probability of another status are treated as certain. The network was
+trained with 0.98 at most, so a confidence nearer to 1 is rounded or not its own."""
 _SHARE_UNSETTLED = 14
 """If more than one point of so many is unsettled, the game is not at its end: no result is wrong.
 
@@ -27,21 +31,35 @@ of games cut at 95 % of their moves a third has.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ChainStatus:
-    """A chain that is dead, alive in seki, or judged alive."""
+class Verdict(NamedTuple):
+    """The verdict on a chain."""
 
-    color: int
-    """BLACK or WHITE."""
-    points: tuple[int, ...]
-    """The stones, in the order of the board."""
-    status: str
-    """``dead``, ``seki`` (alive in seki) or ``alive``."""
+    chain: Chain
+    """The chain."""
+    alive: bool
+    """Whether it is alive, possibly in seki; otherwise it is dead."""
     evidence: str
     """The evidence on life or death, one of `gocheck.status.evidence_kinds`. Seki is computed,
     unless an engine reports it."""
     confidence: float | None = None
     """The confidence, 0 to 1; None for evidence without degrees."""
+    in_seki: bool = False
+    """Whether it is alive in seki."""
+
+    @property
+    def color(self) -> int:
+        """BLACK or WHITE."""
+        return self.chain.color
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The stones, the first one on the board first."""
+        return self.chain.points
+
+    @property
+    def status(self) -> str:
+        """``dead``, ``seki`` (alive in seki) or ``alive``."""
+        return "seki" if self.in_seki else "alive" if self.alive else "dead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +70,8 @@ class Status:
     """The position, one byte per point, with the dead stones."""
     evidence: str
     """The weakest evidence used, one of `gocheck.status.evidence_kinds`."""
-    chains: tuple[ChainStatus, ...]
-    """The chains that are dead or alive in seki; all others are alive."""
+    verdicts: tuple[Verdict, ...]
+    """The verdicts on the chains, in the order of the board; chains without one are alive."""
     dead: Points
     """The points of dead stones."""
     seki: Points
@@ -86,11 +104,6 @@ class Status:
     margin_uncertainty: int = 0
     """The largest possible change of the margin, in points, if unsettled chains have another
     status."""
-    uncertain_chains: tuple[tuple[int, float], ...] = ()
-    """For each judged chain that may have another status, its first point and the probability of
-    that, 0 to 1."""
-    alive: tuple[ChainStatus, ...] = ()
-    """The chains that are judged alive, not in seki."""
     unsettled: Points = NO_POINTS
     """The points, with or without stones, of whose owner the judge is unsure (a probability below
     90 %). At the end of a game these are its open dame. If all stones are proved: the points of
@@ -123,6 +136,23 @@ class Status:
             )
         )
         return replace(self, territory=(black, white), false_eyes=filled, played_out=True)
+
+    @property
+    def chains(self) -> tuple[Verdict, ...]:
+        """The chains that are dead or alive in seki; all others are alive."""
+        return tuple(each for each in self.verdicts if each.status != "alive")
+
+    @property
+    def alive(self) -> tuple[Verdict, ...]:
+        """The chains that are judged alive, not in seki."""
+        return tuple(each for each in self.verdicts if each.status == "alive" and each.confidence)
+
+    @property
+    def uncertain_chains(self) -> tuple[tuple[int, float], ...]:
+        """For each judged chain that may have another status, its first point and the probability
+        of that, 0 to 1."""
+        chances = ((each, round(1 - (each.confidence or 1), 3)) for each in self.verdicts)
+        return tuple((each.points[0], chance) for each, chance in chances if chance >= _LEAST)
 
     @property
     def unsettled_points(self) -> int:
@@ -190,6 +220,43 @@ class Status:
         return bytes(owners)
 
 
+def status_by(
+    position: bytes, geometry: Geometry, verdicts: Sequence[Verdict], evidence: str
+) -> Status:
+    """Return the status with a verdict on each chain, dead or not, and what each point counts as.
+
+    evidence: the weakest evidence of the verdicts. An area that is all but closed is a player's
+    only if the stones are judged.
+    """
+    literal = not EVIDENCE[evidence].is_judged
+    counted = count(position, dead_by(verdicts), geometry, literal=literal)
+    return with_count(counted, position, verdicts, evidence)
+
+
+def dead_by(verdicts: Iterable[Verdict]) -> Points:
+    """Return the points of the dead chains."""
+    return frozenset(point for each in verdicts if not each.alive for point in each.points)
+
+
+def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], evidence: str) -> Status:
+    """Return the status with these verdicts, of which it is known what each point counts as."""
+    confidences = [each.confidence for each in verdicts if each.confidence is not None]
+    black, white = what.false_eyes
+    return Status(
+        position=position,
+        evidence=evidence,
+        verdicts=tuple(each._replace(in_seki=each.points[0] in what.seki) for each in verdicts),
+        dead=dead_by(verdicts),
+        seki=what.seki,
+        territory=what.territory,
+        surrounded=what.surrounded,
+        seki_eyes=what.seki_eyes,
+        confidence=min(confidences, default=None),
+        false_eyes=(black - what.seki_eyes[0], white - what.seki_eyes[1]),
+        behind_gaps=what.behind_gaps,
+    )
+
+
 def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = ()) -> Status:
     """Return the status with all stones alive, except chains proved dead, and no seki."""
     dead = frozenset(point for chain in proved_dead for point in chain.points)
@@ -197,7 +264,7 @@ def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = 
     return Status(
         position=position,
         evidence=ASSUMED,
-        chains=_dead(proved_dead, PROVED),
+        verdicts=_dead(proved_dead, PROVED),
         dead=dead,
         seki=NO_POINTS,
         territory=surrounded,
@@ -230,15 +297,11 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     return Status(
         position=position,
         evidence=MARKED,
-        chains=tuple(
-            ChainStatus(
-                chain.color,
-                tuple(sorted(chain.points)),
-                "dead" if chain.points[0] in marked_position.dead else "seki",
-                MARKED,
-            )
+        verdicts=tuple(
+            Verdict(chain, alive, MARKED, in_seki=alive)
             for chain in marked_position.chains
-            if chain.points[0] in marked_position.dead or chain.points[0] in counted.seki
+            for alive in (chain.points[0] not in marked_position.dead,)
+            if not alive or chain.points[0] in counted.seki
         ),
         dead=marked_position.dead,
         seki=counted.seki,
@@ -288,7 +351,7 @@ def pass_alive_cleared(
         uncleared = replace(
             uncleared,
             dead=dead,
-            chains=_dead(removed, PROVED),
+            verdicts=_dead(removed, PROVED),
             territory=surrounded,
             surrounded=surrounded,
         )
@@ -312,10 +375,8 @@ def _with_seki(status: Status, geometry: Geometry) -> Status:
     )
 
 
-def _dead(dead: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
-    return tuple(
-        ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", evidence) for chain in dead
-    )
+def _dead(dead: Iterable[Chain], evidence: str) -> tuple[Verdict, ...]:
+    return tuple(Verdict(chain, False, evidence) for chain in dead)
 
 
 def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:

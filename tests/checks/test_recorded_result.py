@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 from helpers.finished_games import EVEN, RULESETS, findings, finished, position, report, said
+from helpers.opinions import doubted
 
 from gocheck.checks.recorded_result import findings_on_result
 from gocheck.comparison.agreement import ComparedScore
@@ -365,11 +366,10 @@ def test_an_unexplained_result_names_the_chain_to_check(
     colors, shape = position(ONE_DEAD)
     dead = 2 * 7 + 1
     status = replace(
-        by_engine(colors, shape, frozenset({dead})),
+        doubted(by_engine(colors, shape, frozenset({dead})), {2: 0.01, 3: 0.3, dead: 0.4}),
         evidence=evidence,
         seki=frozenset(seki),
         margin_uncertainty=56,
-        uncertain_chains=((2, 0.01), (3, 0.3), (dead, 0.4)),
     )
     game = finished(ONE_DEAD, rules="Japanese", komi="6.5", result=recorded)
     score = Scorer(replay(game), status).score(RULESETS.get("japanese"), Decimal("6.5"))

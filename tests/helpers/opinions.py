@@ -1,11 +1,14 @@
 """Small boards for the tests of the judge, and opinions to use in place of the network's."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 from helpers.boards import drawing
+
+from gocheck.status.status import Status
 
 Opinion = npt.NDArray[np.float32]
 
@@ -46,6 +49,15 @@ PARTLY = """
     . . . X O . .
     """
 """Black's wall is alive whatever he does, A5 is lost in it; nothing else is proved."""
+
+
+def doubted(status: Status, chances: Mapping[int, float]) -> Status:
+    """Return a status with the chance, by the first point of a chain, that it has another one."""
+    verdicts = (
+        each._replace(confidence=1 - chances[each.points[0]]) if each.points[0] in chances else each
+        for each in status.verdicts
+    )
+    return replace(status, verdicts=tuple(verdicts))
 
 
 def of_seki(confidence: float) -> float:

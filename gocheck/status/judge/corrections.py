@@ -9,7 +9,7 @@ from gocheck.board.regions import connected_sets, without
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
-from gocheck.status.verdicts import Verdict
+from gocheck.status.status import Verdict
 
 MOST_SEKI_ROUNDS = 3
 """Times that chains alone in seki are looked for: a correction may leave others alone. A choice
@@ -42,17 +42,17 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
         point: number
         for number in opinions
         if not verdicts[number].alive
-        for point in verdicts[number].chain.points
+        for point in verdicts[number].points
     }
     if not dead_at:
         return judgement
     alive = []
     for region in judgement.regions:
         inside = {dead_at[point] for point in region.points if point in dead_at}
-        colors = {verdicts[number].chain.color for number in inside}
+        colors = {verdicts[number].color for number in inside}
         if region.borders == BLACK | WHITE and len(colors) == 2:
             alive += _most_likely(inside, opinions)
-        alive += [each for each in inside if verdicts[each].chain.color == region.borders]
+        alive += [each for each in inside if verdicts[each].color == region.borders]
     return _corrected(judgement, dict.fromkeys(alive, True))
 
 
@@ -114,7 +114,7 @@ def with_both_sides_in_seki(judgement: Judgement) -> Judgement:
         {
             number: old._replace(confidence=max(CORRECTED, round(old.confidence**2, 3)))
             for number, old in enumerate(judgement.verdicts)
-            if old.confidence and old.chain.points[0] in judgement.status.seki
+            if old.confidence and old.points[0] in judgement.status.seki
         }
     )
 
@@ -130,12 +130,10 @@ def kos_in_seki_alive(judgement: Judgement) -> Judgement:
         number
         for number in judgement.opinions
         if not judgement.verdicts[number].alive
-        and len(stone := judgement.verdicts[number].chain.points) == 1
+        and len(stone := judgement.verdicts[number].points) == 1
         and len(free := [near for near in neighbours[stone[0]] if not position[near]]) == 1
         and seki.issuperset(set(neighbours[stone[0]]).difference(free))
-        and all(
-            position[near] == judgement.verdicts[number].chain.color for near in neighbours[free[0]]
-        )
+        and all(position[near] == judgement.verdicts[number].color for near in neighbours[free[0]])
     ]
     return _corrected(judgement, dict.fromkeys(kos, True))
 
@@ -157,7 +155,7 @@ def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
 
 def _colors(chains: Sequence[int], judgement: Judgement) -> set[int]:
     """Return the colours of some chains."""
-    return {judgement.verdicts[number].chain.color for number in chains}
+    return {judgement.verdicts[number].color for number in chains}
 
 
 def _sekis(judgement: Judgement) -> list[list[int]]:
@@ -165,9 +163,9 @@ def _sekis(judgement: Judgement) -> list[list[int]]:
     status, verdicts = judgement.status, judgement.verdicts
     number_at = {
         point: number
-        for number, (chain, *_) in enumerate(verdicts)
-        if chain.points[0] in status.seki
-        for point in chain.points
+        for number, verdict in enumerate(verdicts)
+        if verdict.points[0] in status.seki
+        for point in verdict.points
     }
     if not number_at:
         return []
@@ -202,15 +200,15 @@ def _partners(chains: Sequence[int], judgement: Judgement) -> list[int]:
     next_to = {
         near
         for number in chains
-        for point in verdicts[number].chain.points
+        for point in verdicts[number].points
         for near in judgement.geometry.neighbours[point]
     }
     opponents = [
         number
         for number in opinions
         if not verdicts[number].alive
-        and verdicts[number].chain.color != own_color
-        and not next_to.isdisjoint(verdicts[number].chain.points)
+        and verdicts[number].color != own_color
+        and not next_to.isdisjoint(verdicts[number].points)
     ]
     if not opponents:
         return []

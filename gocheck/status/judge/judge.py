@@ -39,8 +39,7 @@ from gocheck.status.judge.unproved_part import (
 )
 from gocheck.status.judge.unsettled_regions import regions_searched, with_open_captures
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
-from gocheck.status.status import Status
-from gocheck.status.verdicts import Verdict
+from gocheck.status.status import Status, Verdict
 
 SEARCHED = 0.9
 """The least confidence in a search result that agrees with the network.
@@ -127,7 +126,7 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     ]
     judgement = in_the_first(views, judgements)
     status = with_uncertainty(judgement, in_views[0], views[0].of(seen))
-    return status_on_board(status, judgement, views[0], proof.position)
+    return status_on_board(status, views[0], proof.position)
 
 
 def _by_steps(steps: Sequence["_Step"], judgement: Judgement) -> Judgement:
@@ -148,7 +147,7 @@ def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
     verdicts = tuple(
         _by_opinion(chain, opinions[number])
         if number in opinions
-        else Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
+        else Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED)
         for number, chain in enumerate(every)
     )
     lost = frozenset(
@@ -180,8 +179,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     large = {
         number
         for number in opinions
-        if (points := judgement.verdicts[number].chain.points)[0] in status.seki
-        and len(points) >= _LARGE
+        if (points := judgement.verdicts[number].points)[0] in status.seki and len(points) >= _LARGE
     }
     if not large:
         return judgement
@@ -191,7 +189,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     }
     settled = judgement.local_search.settled(unsure)
     if all(
-        alive or judgement.verdicts[number].chain.points[0] in status.dead
+        alive or judgement.verdicts[number].points[0] in status.dead
         for number, alive in settled.alive.items()
     ):
         open_to_both = settled.independently & settled.unsettled & opinions.keys()

@@ -8,9 +8,8 @@ from gocheck.board.board import Geometry
 from gocheck.board.regions import EmptyRegion, empty_regions, without
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
-from gocheck.status.life.count import Count
-from gocheck.status.status import Status
-from gocheck.status.verdicts import Verdict, count_of, with_count
+from gocheck.status.life.count import Count, count
+from gocheck.status.status import Status, Verdict, dead_by, with_count
 
 FIRST_MOVE_DECIDES = 0.75
 """The most confidence in a chain that is captured if its opponent moves first, if the network was
@@ -45,7 +44,7 @@ class Judgement:
     @cached_property
     def count(self) -> Count:
         """What each point counts as by these verdicts."""
-        return count_of(self.position, self.geometry, self.verdicts)
+        return count(self.position, dead_by(self.verdicts), self.geometry)
 
     @cached_property
     def status(self) -> Status:
@@ -56,11 +55,7 @@ class Judgement:
     @cached_property
     def number_at(self) -> Mapping[int, int]:
         """The number of the chain that is not proved at each point that has one."""
-        return {
-            point: number
-            for number in self.opinions
-            for point in self.verdicts[number].chain.points
-        }
+        return {point: number for number in self.opinions for point in self.verdicts[number].points}
 
     @cached_property
     def regions(self) -> tuple[EmptyRegion, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gocheck.board.board import geometry
+from gocheck.board.regions import Chain
 from gocheck.board.stones import opponent
 from gocheck.board.views import View, standard_views
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.proof import Proof
-from gocheck.status.status import ChainStatus, Points, Status
+from gocheck.status.status import Points, Status
 
 
 def views_to_judge(proof: Proof, seen: bytes) -> list[View]:
@@ -43,17 +44,13 @@ def in_the_first(views: Sequence[View], judgements: Sequence[Judgement]) -> Judg
     """
     first, *others = judgements
     elsewhere = [
-        {
-            view.points[point]: verdict
-            for verdict in judgement.verdicts
-            for point in verdict.chain.points
-        }
+        {view.points[point]: verdict for verdict in judgement.verdicts for point in verdict.points}
         for view, judgement in zip(views[1:], others, strict=True)
     ]
     changed = {}
     for number in first.opinions if others else ():
         verdict = first.verdicts[number]
-        on_board = views[0].points[verdict.chain.points[0]]
+        on_board = views[0].points[verdict.points[0]]
         every = [verdict, *(verdicts[on_board] for verdicts in elsewhere)]
         agree = len({each.alive for each in every}) == 1
         confidences = [each.confidence for each in every if each.confidence is not None]
@@ -62,11 +59,8 @@ def in_the_first(views: Sequence[View], judgements: Sequence[Judgement]) -> Judg
     return first.with_verdicts(changed)
 
 
-def status_on_board(status: Status, judgement: Judgement, view: View, position: bytes) -> Status:
-    """Return the status of a position from that of a view of it.
-
-    status: the judgement's, with its uncertainty.
-    """
+def status_on_board(status: Status, view: View, position: bytes) -> Status:
+    """Return the status of a position from that of a view of it."""
     points = view.points
 
     def on_board(some: Iterable[int]) -> Points:
@@ -76,29 +70,19 @@ def status_on_board(status: Status, judgement: Judgement, view: View, position: 
         black, white = map(on_board, of_view)
         return (white, black) if view.swapped else (black, white)
 
-    chances = dict(status.uncertain_chains)
-    uncertain = [
-        (min(map(points.__getitem__, chain.points)), chances[chain.points[0]])
-        for chain, *_ in judgement.verdicts
-        if chain.points[0] in chances
-    ]
-
-    def chains(of_view: Iterable[ChainStatus]) -> tuple[ChainStatus, ...]:
-        found = (
-            replace(
-                chain,
-                color=opponent(chain.color) if view.swapped else chain.color,
-                points=tuple(sorted(on_board(chain.points))),
+    verdicts = [
+        each._replace(
+            chain=Chain(
+                opponent(each.color) if view.swapped else each.color,
+                tuple(sorted(on_board(each.points))),
             )
-            for chain in of_view
         )
-        return tuple(sorted(found, key=lambda chain: chain.points))
-
+        for each in status.verdicts
+    ]
     return replace(
         status,
         position=position,
-        chains=chains(status.chains),
-        alive=chains(status.alive),
+        verdicts=tuple(sorted(verdicts, key=lambda each: each.points)),
         dead=on_board(status.dead),
         seki=on_board(status.seki),
         territory=pair(status.territory),
@@ -106,6 +90,5 @@ def status_on_board(status: Status, judgement: Judgement, view: View, position: 
         seki_eyes=pair(status.seki_eyes),
         false_eyes=pair(status.false_eyes),
         behind_gaps=pair(status.behind_gaps),
-        uncertain_chains=tuple(sorted(uncertain)),
         unsettled=on_board(status.unsettled),
     )

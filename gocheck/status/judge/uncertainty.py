@@ -1,26 +1,21 @@
 """The uncertainty of a judgement: by how much the margin could change."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
 from gocheck.board.board import Geometry
-from gocheck.board.regions import Chain, EmptyRegion, chains, connected_sets, empty_regions, without
+from gocheck.board.regions import Chain, EmptyRegion, connected_sets, empty_regions, without
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.certainty import CONFIDENT
-from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.unproved_part import HIDDEN, UNSURE
 from gocheck.status.life.almost_closed import almost_closed
-from gocheck.status.status import Status
-from gocheck.status.verdicts import Verdict
+from gocheck.status.status import Status, Verdict, dead_by
 
 _ROOM = 6
 """Surrounded points with which a group makes two eyes, whatever their shape. A choice: with a
 larger number more groups are unsettled."""
-_LEAST = 0.002
-"""Chains with a smaller probability of another status are treated as certain. The network was
-trained with 0.98 at most, so a confidence nearer to 1 is rounded or not its own."""
 
 
 def with_uncertainty(judgement: Judgement, owners: Sequence[float], seen: bytes) -> Status:
@@ -47,7 +42,6 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float], seen: bytes)
         status,
         confidence=min(confidences, default=None),
         margin_uncertainty=uncertain + margin_uncertainty(position, geometry, judgement.verdicts),
-        uncertain_chains=tuple(_uncertain_chains(judgement.verdicts)),
         unsettled=frozenset(point for point, owner in enumerate(owners) if abs(owner) < UNSURE),
     )
 
@@ -67,19 +61,9 @@ def margin_uncertainty_below(status: Status, geometry: Geometry, least: float) -
 
     Areas that are all but closed count as in `Status.margin_uncertainty`.
     """
-    chance = dict(status.uncertain_chains)
-    verdicts = [
-        Verdict(
-            chain,
-            chain.points[0] not in status.dead,
-            JUDGED,
-            round(1 - chance[first], 3) if (first := chain.points[0]) in chance else None,
-        )
-        for chain in chains(status.position, geometry)
-    ]
-    of_chains = margin_uncertainty(status.position, geometry, verdicts)
+    of_chains = margin_uncertainty(status.position, geometry, status.verdicts)
     of_areas = max(0, status.margin_uncertainty - of_chains)
-    return of_areas + margin_uncertainty(status.position, geometry, verdicts, least)
+    return of_areas + margin_uncertainty(status.position, geometry, status.verdicts, least)
 
 
 def margin_uncertainty(
@@ -93,15 +77,14 @@ def margin_uncertainty(
     """
     uncertain = {
         point
-        for chain, _, _, confidence in verdicts
-        if confidence is not None and confidence < least
-        for point in chain.points
+        for each in verdicts
+        if each.confidence is not None and each.confidence < least
+        for point in each.points
     }
     if not uncertain:
         return 0
-    dead = [point for chain, lives, _, _ in verdicts if not lives for point in chain.points]
-    regions = empty_regions(without(position, dead), geometry)
-    alive = [chain for chain, lives, _, _ in verdicts if lives]
+    regions = empty_regions(without(position, dead_by(verdicts)), geometry)
+    alive = [each.chain for each in verdicts if each.alive]
     while more := _dependent_on(uncertain, alive, regions, geometry):
         uncertain |= more
     certain = bytearray(len(position))
@@ -114,13 +97,6 @@ def margin_uncertainty(
         for region in empty_regions(bytes(certain), geometry)
         if not uncertain.isdisjoint(region.points)
     )
-
-
-def _uncertain_chains(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, float]]:
-    """Yield the first point of each unsettled chain and the probability of another status."""
-    for chain, _, _, confidence in verdicts:
-        if confidence is not None and (otherwise := round(1 - confidence, 3)) >= _LEAST:
-            yield chain.points[0], otherwise
 
 
 def _dependent_on(

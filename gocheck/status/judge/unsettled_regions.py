@@ -96,7 +96,7 @@ def with_open_captures(judgement: Judgement) -> Judgement:
     in_atari = {
         number
         for number in judgement.opinions
-        if len(verdicts[number].chain.points) >= _FEWEST
+        if len(verdicts[number].points) >= _FEWEST
         if len(_liberties(number, judgement)) == 1
     }
     open_to_both = {
@@ -110,7 +110,7 @@ def _eyes_of_the_living(judgement: Judgement) -> Iterator[Region]:
     opponent moves first, or makes only one already: the group lives in seki."""
     position, geometry, verdicts = judgement.position, judgement.geometry, judgement.verdicts
     for number in judgement.alive_in_one_space:
-        if verdicts[number].chain.points[0] in judgement.status.seki:
+        if verdicts[number].points[0] in judgement.status.seki:
             yield Region(number, frozenset((number,)))
     spaces = judgement.count.single_spaces
     living = without(position, judgement.status.dead) if spaces else position
@@ -118,14 +118,14 @@ def _eyes_of_the_living(judgement: Judgement) -> Iterator[Region]:
         group = {
             number: _liberties(number, judgement)
             for number in judgement.opinions
-            if verdicts[number].chain.points[0] in space.stones
+            if verdicts[number].points[0] in space.stones
         }
         if group and may_lose_an_eye(
             space.points, space.weak, group.values(), position, living, geometry.neighbours
         ):
             around = {near for point in space.points for near in geometry.neighbours[point]}
-            next_to = [n for n in group if not around.isdisjoint(verdicts[n].chain.points)]
-            largest = max(next_to, key=lambda number: len(verdicts[number].chain.points))
+            next_to = [n for n in group if not around.isdisjoint(verdicts[n].points)]
+            largest = max(next_to, key=lambda number: len(verdicts[number].points))
             yield Region(largest, frozenset(group))
 
 
@@ -137,11 +137,11 @@ def _eyes_of_the_dead(judgement: Judgement) -> Iterator[Region]:
     """
     position, neighbours = judgement.position, judgement.geometry.neighbours
     for number in judgement.opinions:
-        chain, alive, *_ = judgement.verdicts[number]
+        verdict = judgement.verdicts[number]
         free = _liberties(number, judgement)
-        if alive or len(chain.points) < _FEWEST or len(free) < 2:
+        if verdict.alive or len(verdict.points) < _FEWEST or len(free) < 2:
             continue
-        own = {point for point, color in enumerate(position) if color == chain.color}
+        own = {point for point, color in enumerate(position) if color == verdict.color}
         empty = 0
         for point in free:
             space = small_space(point, own, neighbours)
@@ -161,8 +161,8 @@ def _races(judgement: Judgement) -> Iterator[Region]:
     means than the race. Captives in atari are left to `with_open_captures`.
     """
     for captive in judgement.opinions:
-        chain, alive, *_ = judgement.verdicts[captive]
-        if alive or len(chain.points) < _FEWEST_IN_A_RACE:
+        verdict = judgement.verdicts[captive]
+        if verdict.alive or len(verdict.points) < _FEWEST_IN_A_RACE:
             continue
         free = len(_liberties(captive, judgement))
         captors = frozenset(
@@ -188,20 +188,20 @@ def _double_kos(judgement: Judgement) -> Iterator[Region]:
         if all(position[near] == chain.color for near in held):
             around = held.union(geometry.neighbours[chain.points[0]]) & judgement.number_at.keys()
             large = {judgement.number_at[near] for near in around}
-            large = {each for each in large if len(verdicts[each].chain.points) > 1}
+            large = {each for each in large if len(verdicts[each].points) > 1}
             kos[chain.color].append((number, frozenset(large)))
     stones: dict[frozenset[int], set[int]] = {}
     for black, around_black in kos[BLACK]:
         for white, around_white in kos[WHITE]:
             shared = around_black & around_white
-            if len({verdicts[number].chain.color for number in shared}) > 1:
+            if len({verdicts[number].color for number in shared}) > 1:
                 stones.setdefault(shared, set()).update((black, white))
     for shared, singles in stones.items():
-        alive = (verdicts[number].chain.points for number in shared)
-        taken = (verdicts[number].chain.points for number in singles)
+        alive = (verdicts[number].points for number in shared)
+        taken = (verdicts[number].points for number in singles)
         dead = judgement.status.dead.difference(*alive).union(*taken)
         seki = count(position, dead, geometry).seki
-        if all(verdicts[number].chain.points[0] in seki for number in shared):
+        if all(verdicts[number].points[0] in seki for number in shared):
             for number in sorted(shared):
                 others = shared.union(singles) - {number}
                 yield Region(number, frozenset((number,)), others, at_length=True)

@@ -18,6 +18,7 @@ from helpers.finished_games import (
     position,
     report,
 )
+from helpers.opinions import doubted as doubted_chains
 from numpy.typing import NDArray
 
 from gocheck.board.board import Geometry
@@ -800,11 +801,10 @@ def uncertain(
     """
     colors, shape = position(start)
     game = finished(start, moves, rules="Japanese", komi="0")
-    doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
+    doubts = dict.fromkeys(doubted or (STONE,), 1 - confidence)
     status = replace(
-        by_engine(colors, shape, dead),
+        doubted_chains(by_engine(colors, shape, dead), doubts),
         evidence="judged",
-        uncertain_chains=doubts,
         unsettled=frozenset(range(unsettled)),
         margin_uncertainty=2 * unsettled,
     )
@@ -874,7 +874,7 @@ def test_stones_in_seki_are_not_called_alive() -> None:
     ],
 )
 def test_stones_in_seki_may_have_been_counted_as_prisoners(result: str, change: str | None) -> None:
-    found = uncertain(0.9999, result, SEKI, frozenset(), STONE)
+    found = uncertain(0.998, result, SEKI, frozenset(), STONE)
     changes = [each.change for each in found if "in seki" in each.change]
     assert changes[:1] == ([change] if change else [])
 
@@ -900,7 +900,7 @@ def test_a_nearly_certain_group_is_named_only_if_it_is_dead() -> None:
     assert uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES)) == []
 
 
-@pytest.mark.parametrize("confidence", [0.99, 0.9999])
+@pytest.mark.parametrize("confidence", [0.99, 0.998])
 def test_near_certain_dead_group_may_be_left_on_board(confidence: float) -> None:
     [best] = uncertain(confidence, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
@@ -918,7 +918,7 @@ def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
         """
     stones = (*range(0, 15, 2), *range(30, 45, 2), 6 * 15 + 2)
     # Of Black's 91 points and prisoners the three in the corner are gone, and the stone in it.
-    best = uncertain(0.9999, "B+87", start, frozenset(stones), *stones)[0]
+    best = uncertain(0.998, "B+87", start, frozenset(stones), *stones)[0]
     assert (best.kind, best.change) == ("status", "White C1 is dead but was not removed")
 
 

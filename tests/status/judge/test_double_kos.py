@@ -11,8 +11,7 @@ from gocheck.status.judge.judge import SEARCHED, judged
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
 from gocheck.status.judge.local_search.local_search import LocalSearch
 from gocheck.status.judge.unsettled_regions import unsettled_regions
-from gocheck.status.status import Status
-from gocheck.status.verdicts import Verdict
+from gocheck.status.status import Status, Verdict
 
 BOARD = str.maketrans("bwxo", "XOXO")
 

@@ -130,7 +130,7 @@ def test_a_chain_on_which_two_views_differ_is_alive_and_unsettled(dead: tuple[bo
         }
         judgements.append(judgement.with_verdicts(changed))
     found = {
-        (views[0].points.index(0) in chain.points, alive, confidence)
-        for chain, alive, _, confidence in in_the_first(views, judgements).verdicts
+        (views[0].points.index(0) in each.points, each.alive, each.confidence)
+        for each in in_the_first(views, judgements).verdicts
     }
     assert found == {(True, True, 0.6), (False, True, 0.7)}

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from helpers.boards import board
+from helpers.opinions import doubted
 
 from gocheck.board.regions import Chain, chains
 from gocheck.status.certainty import CONFIDENT
@@ -12,7 +13,7 @@ from gocheck.status.judge.uncertainty import (
     margin_uncertainty,
     margin_uncertainty_below,
 )
-from gocheck.status.verdicts import Verdict
+from gocheck.status.status import Verdict
 
 UNCERTAIN = CONFIDENT - 0.01
 
@@ -99,9 +100,7 @@ def test_only_chains_judged_with_less_than_a_confidence_may_change_the_margin() 
         . . X O . .
         """
     position, shape = board(text).snapshot(), board(text).geometry
-    status = replace(
-        by_engine(position, shape, frozenset({7})), uncertain_chains=((3, 0.02), (7, 0.05))
-    )
+    status = doubted(by_engine(position, shape, frozenset({7})), {3: 0.02, 7: 0.05})
     found = [margin_uncertainty_below(status, shape, least) for least in (0.95, 0.97, 0.99)]
     assert found == [0, 2 * 15, 2 * 30]
     # An area that is all but closed counts at every level.
