@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -10,14 +10,22 @@ from gocheck.board.board import Geometry, geometry
 from gocheck.board.points import number_of, parse_point_name
 from gocheck.board.points import point_names as names_of
 from gocheck.board.regions import chain_at, liberties
-from gocheck.board.stones import PLAYERS
+from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.report.values import Color, color_of
 from gocheck.text.escaping import in_xml
 from gocheck.text.messages import Error
+from gocheck.text.parsing import regex
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from gocheck.record.record import Move
     from gocheck.report.values import Status
+
+_STONES = {**dict.fromkeys("Xx#", BLACK), **dict.fromkeys("Oo@", WHITE)}
+"""The signs of stones in drawings: alive, dead and in seki."""
+_SYMMETRIES = 8
+"""Ways to lay a square board on itself."""
 
 
 class Board:
@@ -48,6 +56,25 @@ class Board:
         self._title = title
         self._caption = caption
 
+    @classmethod
+    def from_text(cls, drawing: str) -> Board:
+        """Return the board of a drawing, such as `str` gives.
+
+        One row a line from the top: "X" (and "x", "#") is Black, "O" (and "o", "@") White, and any
+        other sign an empty point. Spaces, brackets, numbers of rows and lines of column letters
+        mean nothing. Raises `gocheck.Error`.
+        """
+        lines = [regex(r"[\s()\d]").sub("", line) for line in drawing.splitlines()]
+        rows = [line for line in lines if line and not line.startswith("AB") and line != "A"]
+        if not rows or len({len(row) for row in rows}) > 1:
+            raise Error("the rows of a drawing have one length, and there is at least one row")
+        try:
+            geometry(len(rows[0]), len(rows))
+        except ValueError as error:
+            raise Error(str(error)) from None
+        position = bytes(_STONES.get(sign, EMPTY) for sign in "".join(rows))
+        return cls(len(rows[0]), len(rows), position)
+
     @property
     def columns(self) -> int:
         """The number of columns."""
@@ -77,6 +104,34 @@ class Board:
     def __getitem__(self, point: str) -> Color | None:
         """Return the colour of the stone on a point, None for an empty one."""
         return color_of(self._position[self._number(point)])
+
+    def __contains__(self, point: object) -> bool:
+        """Return whether there is a stone on a point."""
+        return point in self.stones
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the points that have a stone, from the top left."""
+        return iter(self.stones)
+
+    def to_array(self) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+        """Return an array of rows from the top: 0 empty, 1 Black, 2 White."""
+        import numpy as np  # takes long to load
+
+        return np.frombuffer(self._position, np.uint8).reshape(self.rows, self.columns).copy()
+
+    def transform(self, number: int) -> Board:
+        """Return the board turned clockwise by `number` quarters, 0 to 3; 4 to 7 are these after a
+        reflection of left and right. Raises `gocheck.Error` for other numbers.
+        """
+        if number not in range(_SYMMETRIES):
+            raise Error(f"transform: {number!r} is not one of 0 to {_SYMMETRIES - 1}")
+        stones = self.to_array()
+        if number >= _SYMMETRIES // 2:
+            stones = stones[:, ::-1]
+        for _ in range(number % 4):  # the columns from the left, each from the bottom, become rows
+            stones = stones[::-1].T
+        rows, columns = stones.shape
+        return Board(columns, rows, stones.tobytes())
 
     def chain(self, point: str) -> tuple[str, ...]:
         """Return the points of the chain at a point, from the top left; () for an empty point."""

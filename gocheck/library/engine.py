@@ -31,7 +31,7 @@ _CENTISECONDS = 100
 
 
 class Candidate(NamedTuple):
-    """A `move` that an engine considers, its `visits`, `winrate` and `lead`, and its best `line`."""
+    """A `move` an engine considers, its `visits`, `winrate` and `lead`, and the best `line`."""
 
     move: str
     """A point such as "Q16", or "pass"."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.points import Point, parse_point_name, point_name, point_names, point_of
+from gocheck.board.regions import chains, liberties
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE, opponent
 from gocheck.library.arguments import is_number, komi_of, points_of, sides_of
 from gocheck.library.known_rulesets import known_with, name_of_ruleset
@@ -130,6 +131,39 @@ class Game:
         amount = own_komi if komi is None else komi_of(komi)
         record = _new_record(columns, rows, name, amount, points, stones)
         self._begin(record, Settings(known, ruleset=name))
+
+    @classmethod
+    def from_position(
+        cls,
+        size: int | tuple[int, int] = 19,
+        *,
+        rules: RulesetOrName,
+        black: str | Iterable[str] = (),
+        white: str | Iterable[str] = (),
+        to_move: Color = "black",
+        komi: Amount | None = None,
+    ) -> Game:
+        """Return a live game that begins with stones on the board.
+
+        black, white: the points of their stones, a list or a text such as "D4 Q16"; the other
+        arguments are as for `Game`. Raises `gocheck.Error`, also for stones without liberties.
+        """
+        game = cls(size, rules=rules, komi=komi)
+        stones = {}
+        for name, points, color in (("black", black, BLACK), ("white", white, WHITE)):
+            for point in points_of(name, points):
+                place = game._point(point)
+                if place in stones:
+                    raise Error(f"{name}: there are two stones on {point}", argument=name)
+                if place is not None:
+                    stones[place] = color
+        setups = (RecordedSetup(0, 0, tuple(stones.items()), game._player(to_move)),)
+        game._set_record(replace(game._record, setups=setups))
+        for chain in chains(game._replay.final_position, game._geometry):
+            if not liberties(chain, game._replay.final_position, game._geometry):
+                name = point_names(game.columns, game.rows)[chain.points[0]]
+                raise Error(f"the chain at {name} has no liberties")
+        return game
 
     @classmethod
     def from_sgf(

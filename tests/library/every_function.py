@@ -27,8 +27,9 @@ for _name in ("pyarrow", "pyarrow.parquet"):
 WRONG = "fixtures/situations/wrong-winner.sgf"
 FOLDERS = ["fixtures/situations", "fixtures/games"]
 WITH_ARGUMENTS = {
-    "at", "board", "chain", "compare", "count", "from_sgf", "from_toml", "illegal_moves", "index",
-    "is_legal", "legal_moves", "legality_under", "liberties", "play", "undo", "why_illegal",
+    "at", "board", "chain", "compare", "count", "from_position", "from_sgf", "from_text",
+    "from_toml", "illegal_moves", "index", "is_legal", "legal_moves", "legality_under", "liberties",
+    "play", "transform", "undo", "why_illegal",
 }  # fmt: skip
 """The attributes that are called with arguments, below."""
 
