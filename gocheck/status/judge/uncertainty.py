@@ -10,7 +10,7 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.certainty import CONFIDENT
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.unproved_part import HIDDEN, UNSURE
-from gocheck.status.life.almost_closed import almost_closed
+from gocheck.status.life.layout import almost_closed
 from gocheck.status.status import Status, Verdict, dead_by
 
 _ROOM = 6

@@ -6,9 +6,9 @@ dead stones. Out: a `Count`, sets of points, which are integers as in `gocheck.b
 reading at `count`.
 
 - `gocheck.status.life.layout`: the position divided into chains and regions, dead stones removed;
-- `gocheck.status.life.open_space`: eye space that is not yet closed;
 - `gocheck.status.life.false_eyes`: the points that must be filled;
 - `gocheck.status.life.eye_shape`: whether an eye space is one eye or two, and whether the
   opponent's next play can make it one;
-- `gocheck.status.life.seki`: which groups have fewer than two eyes.
+- `gocheck.status.life.seki`: eye space that is not yet closed, and which groups have fewer than two
+  eyes.
 """

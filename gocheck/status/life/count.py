@@ -8,8 +8,7 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.limits.resources import POSITIONS_KEPT
 from gocheck.status.life.false_eyes import forced_connections
 from gocheck.status.life.layout import lay_out
-from gocheck.status.life.open_space import open_spaces
-from gocheck.status.life.seki import SingleSpace, chains_in_seki
+from gocheck.status.life.seki import SingleSpace, chains_in_seki, open_spaces
 
 Points = frozenset[int]
 

@@ -6,11 +6,12 @@ the point is not territory. The connected chain may have a single liberty again,
 """
 
 from gocheck.board.stones import EMPTY
-from gocheck.status.life.layout import Joined, Layout
-from gocheck.status.life.open_space import OpenSpace
+from gocheck.status.life.layout import Joined, Layout, Region
 
 
-def forced_connections(layout: Layout, spaces: list[OpenSpace]) -> tuple[frozenset[int], Joined]:
+def forced_connections(
+    layout: Layout, spaces: list[tuple[Region, int]]
+) -> tuple[frozenset[int], Joined]:
     """Return the points that must be filled, and the chains that this joins.
 
     Dead stones are treated as removed, and every neutral point as the opponent's, except those of
@@ -43,15 +44,13 @@ def forced_connections(layout: Layout, spaces: list[OpenSpace]) -> tuple[frozens
 class _Work:
     """The growing chains: their liberties, and the dame where they could connect."""
 
-    def __init__(self, layout: Layout, spaces: list[OpenSpace], joined: Joined) -> None:
+    def __init__(self, layout: Layout, spaces: list[tuple[Region, int]], joined: Joined) -> None:
         self._layout = layout
         self._joined = joined
         self._chains_next_to = dict(layout.chains_next_to)
-        own = [each.points for each in layout.regions if each.owner is not None]
-        open_to_own = [space.points for space in spaces]
-        self.liberties = layout.liberties(
-            [point for points in own + open_to_own for point in points]
-        )
+        own = [each for each in layout.regions if each.owner is not None]
+        own += [space for space, _ in spaces]
+        self.liberties = layout.liberties(point for each in own for point in each.points)
         self._links: dict[int, list[list[int]]] = {}
         for chains in layout.shared_dame:
             for chain in chains:
