@@ -43,15 +43,6 @@ if TYPE_CHECKING:
     """The status of a game, None if it is not scored, and the problems with its evidence."""
 
 
-class _Analysis(NamedTuple):
-    """What the stages say of a readable game."""
-
-    table: LegalityTable
-    """What each ruleset says of its moves."""
-    comparison: Comparison
-    """The scores next to the recorded result."""
-
-
 class _Found(NamedTuple):
     """What is found in a game."""
 
@@ -59,8 +50,10 @@ class _Found(NamedTuple):
     """The game."""
     findings: tuple[Located, ...]
     """The findings, in the order of the file."""
-    analysis: _Analysis | None = None
-    """What the stages say; None for an unreadable game."""
+    table: LegalityTable | None = None
+    """What each ruleset says of its moves; None for an unreadable game."""
+    comparison: Comparison | None = None
+    """The scores next to the recorded result; None for an unreadable game."""
 
 
 class Referee:
@@ -172,21 +165,22 @@ class Referee:
             *_event_findings(record, replay, settings.rulesets, settings.expect, settings.results),
         ]
         found = _located(record, acknowledged(record, findings))
-        return _Found(game, found, _Analysis(table, comparison))
+        return _Found(game, found, table, comparison)
 
     def _report(self, found: _Found) -> Report:
-        game, analysis = found.game, found.analysis
-        if isinstance(game, Unreadable) or analysis is None:
-            assert isinstance(game, Unreadable)
+        game = found.game
+        if isinstance(game, Unreadable):
             findings, source = identified(found.findings, game), game.source
             number = game.game + source.before.games
             return Report(file=source.file, member=source.member, number=number, findings=findings)
         record, replay = game.record, game.replay
+        assert found.table
+        assert found.comparison
         return report_on(
             game,
             identified(found.findings, record, replay),
-            analysis.table,
-            analysis.comparison,
+            found.table,
+            found.comparison,
             self.settings.rulesets,
             _fingerprint(record, replay) if self.settings.duplicates else None,
         )

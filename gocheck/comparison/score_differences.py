@@ -99,7 +99,7 @@ def causes(
 
     board, stone_balance: of the game that is scored.
     """
-    parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
+    parts = score.parts_of_all_moves
     seki = board.seki if ruleset.seki_points else 0
     found: dict[str, Decimal | int] = {
         "seki": seki,
@@ -109,7 +109,7 @@ def causes(
         "first_pass": _part(parts, "first_pass"),
         "komi": _part(parts, "komi"),
     }
-    if score.earlier_end:
+    if score.ended_at:
         found["after_end"] = margin_of(score.parts) - margin_of(parts)
     if ruleset.counts_territory:
         found["marks"] = board.marked_only

@@ -286,7 +286,7 @@ def _score(
         assumed_passes=_colors(score.assumed_passes),
         passed_first=color_of(score.passed_first),
         first_pass_assumed=score.first_pass_assumed,
-        ended_at=score.earlier_end.move if score.earlier_end else None,
+        ended_at=score.ended_at,
     )
 
 
@@ -294,7 +294,7 @@ def _removed(status: FinalStatus, score: ScoreByRuleset, ruleset: Ruleset) -> in
     """Return how many stones a ruleset removes as dead."""
     if score.dead_stones != "pass-alive":
         return len(status.dead) if score.dead_stones == "agreement" else 0
-    parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
+    parts = score.parts_of_all_moves
     if ruleset.counts_territory:
         return sum(map(int, parts["dead"]))
     return sum(map(bool, status.position)) - sum(map(int, parts["stones"]))

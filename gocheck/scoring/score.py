@@ -5,7 +5,6 @@ All amounts are exact and in points; a margin is Black's total minus White's.
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import NamedTuple
 
 from gocheck.board.stones import BLACK
 from gocheck.text.messages import plain
@@ -28,15 +27,6 @@ Amount = int | Decimal
 """Points."""
 Parts = dict[str, tuple[Amount, Amount]]
 """For each of `PARTS` the points that it adds to Black's and to White's total."""
-
-
-class EarlierEnd(NamedTuple):
-    """Where a game ended by the rules, although play went on in its record."""
-
-    move: int
-    """The second of the two passes that ended it."""
-    parts_of_all_moves: Parts
-    """The parts of the score of the whole record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +58,16 @@ class Score:
     dead_stones: str
     """The dead stones that the ruleset removes at the end of this game: "agreement", "none" or
     "pass-alive"."""
-    earlier_end: EarlierEnd | None = None
-    """Where the game ended by the rules before its record did; None if it did not."""
+    ended_at: int | None = None
+    """The second of the two passes that ended the game by the rules, although play went on in its
+    record; None if it did not."""
+    parts_after_end: Parts | None = None
+    """The parts of the score of the whole record, if the game ended earlier."""
+
+    @property
+    def parts_of_all_moves(self) -> Parts:
+        """The parts of the score of the whole record."""
+        return self.parts_after_end or self.parts
 
     @property
     def result(self) -> str:

@@ -18,7 +18,7 @@ from gocheck.board.regions import without
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.replay.replay import Replay
 from gocheck.rules.ruleset import Ruleset, winner_by
-from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
+from gocheck.scoring.score import PARTS, Amount, Parts, Score
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED
 from gocheck.status.status import Points, Status, as_is, pass_alive_cleared
 
@@ -62,17 +62,6 @@ def lead(plays: tuple[FillingPlay, ...], *, at_home: bool) -> int:
     return colors.count(BLACK) - colors.count(WHITE)
 
 
-class _Count(NamedTuple):
-    """The parts of a score that do not depend on komi and handicap, and their sums."""
-
-    parts: Parts
-    """The parts."""
-    black: int
-    """Their sum for Black."""
-    white: int
-    """Their sum for White."""
-
-
 class Scorer:
     """Scores one game under any number of rulesets; shared work is done once."""
 
@@ -98,7 +87,7 @@ class Scorer:
         self._geometry = geometry(replay.columns, replay.rows)
         self._statuses: dict[_StatusKey, Status] = {_AGREED: status}
         self._taxes: dict[_StatusKey, tuple[int, int]] = {}
-        self._counts: dict[tuple[object, ...], _Count] = {}
+        self._counts: dict[tuple[object, ...], Parts] = {}
         self._known_totals: dict[int, tuple[Ruleset, tuple[Decimal, Decimal]]] = {}
 
     def with_status(self, status: Status) -> "Scorer":
@@ -169,13 +158,16 @@ class Scorer:
         score = self._score_of_all_moves(ruleset, komi)
         if self._at_two_passes is None or ruleset.resumption:
             return score
-        earlier_end = EarlierEnd(len(self._at_two_passes._replay.moves), score.parts)
-        return replace(self._at_two_passes.score(ruleset, komi), earlier_end=earlier_end)
+        return replace(
+            self._at_two_passes.score(ruleset, komi),
+            ended_at=len(self._at_two_passes._replay.moves),
+            parts_after_end=score.parts,
+        )
 
     def _score_of_all_moves(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score of the whole record."""
         status = self.status(ruleset)
-        parts = dict(self._count(ruleset, status).parts)
+        parts = dict(self._count(ruleset, status))
         parts["compensation"] = (0, self._compensation(ruleset))
         parts["first_pass"] = self._first_pass(ruleset)
         parts["komi"] = (0, komi)
@@ -214,11 +206,10 @@ class Scorer:
         # the value, so that no other object can get its identity.
         _, totals = self._known_totals.get(id(ruleset), (ruleset, None))
         if totals is None:
-            counted = self._count(ruleset, self.status(ruleset))
-            first_pass = self._first_pass(ruleset)
-            black = Decimal(counted.black) + first_pass[0]
-            white = Decimal(counted.white) + self._compensation(ruleset) + first_pass[1]
-            totals = black, white
+            first_pass, compensation = self._first_pass(ruleset), (0, self._compensation(ruleset))
+            counted = self._count(ruleset, self.status(ruleset)).values()
+            black, white = zip(*counted, first_pass, compensation, strict=True)
+            totals = Decimal(sum(black)), Decimal(sum(white))
             self._known_totals[id(ruleset)] = ruleset, totals
         return totals
 
@@ -270,8 +261,8 @@ class Scorer:
             return None
         return self._end.first_any if effect.which == "any" else self._end.first_ending
 
-    def _count(self, ruleset: Ruleset, status: Status) -> _Count:
-        """Return the parts from the board, the prisoners and the passes."""
+    def _count(self, ruleset: Ruleset, status: Status) -> Parts:
+        """Return the parts from the board, the prisoners and the passes, not komi and handicap."""
         key = (
             self._status_key(ruleset),
             ruleset.scoring,
@@ -288,9 +279,7 @@ class Scorer:
                 self._by_area(parts, ruleset, status)
             if ruleset.group_tax:
                 parts["tax"] = self._tax(ruleset, status)
-            black = sum(int(part[0]) for part in parts.values())
-            white = sum(int(part[1]) for part in parts.values())
-            self._counts[key] = _Count(parts, black, white)
+            self._counts[key] = parts
         return self._counts[key]
 
     def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:

@@ -251,9 +251,9 @@ def judge(known: Sequence[Known], status: str = "auto") -> list[Scored]:
             some = games[start : start + _TOGETHER]
             found = referee._found([each.record for each in some])
             for each, one in zip(some, found, strict=True):
-                assert one.analysis is not None
-                game = one.analysis.comparison
-                assert game.status is not None
+                game = one.comparison
+                assert game
+                assert game.status
                 score = game.scores[ruleset].score
                 columns = each.record.columns
                 scored.append(Scored(each, score.margin, score.evidence, game.status, columns))

@@ -57,9 +57,9 @@ def compare(archive: Archive, names: Iterable[str]) -> tuple[Counter[str], Count
     for name in names:
         records = [each for each in read_games(archive.source(name)) if isinstance(each, Record)]
         for record, found in zip(records, REFEREE._found(records), strict=True):
-            assert found.analysis is not None
-            game = found.analysis.comparison
-            assert game.status is not None
+            game = found.comparison
+            assert game
+            assert game.status
             happened = replay(record)
             scorer = Scorer(happened, game.status)
             area, territory = (

@@ -419,12 +419,12 @@ def _cut(base: Base) -> Iterator[Candidate]:
 
 def _after_end(base: Base) -> Iterator[Candidate]:
     """Yield the score with the plays after the end of the game."""
-    stop = base.score.earlier_end
-    if stop is None:
+    score = base.score
+    if score.ended_at is None:
         return
-    change = f"the plays after the end of the game at move {stop.move} were counted"
+    change = f"the plays after the end of the game at move {score.ended_at} were counted"
     reason = f"under {base.ruleset.name} the game ends with two passes"
-    yield from base.candidate("after end", change, reason, margin_of(stop.parts_of_all_moves), 1.0)
+    yield from base.candidate("after end", change, reason, margin_of(score.parts_of_all_moves), 1.0)
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:
