@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gocheck.sgf.tokens import NAME, VALUE, VALUE_TEXT, identifier, node, tokens
 from gocheck.text.parsing import regex
@@ -105,6 +105,8 @@ class Source:
         """The number of the only game that is wanted; None for all."""
         self.stored = self.origin if stored is None else stored
         """The bytes before they were decoded to UTF-8."""
+        self.trees: dict[int, Any] = {}
+        """The trees of its games that users have, by number (`gocheck.sgf.game_tree`)."""
         self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
         self._written: tuple[int, int, dict[str, list[_Written]]] = (0, 0, {})
