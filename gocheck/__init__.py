@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gocheck.library.engine import Candidate, Engine
     from gocheck.library.game import Game, IllegalMoveError
     from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.node import Clock, Node
     from gocheck.library.points import Coordinates, coordinates, point_name
     from gocheck.library.reading import read
     from gocheck.report.values import (
@@ -56,6 +57,7 @@ __all__ = [
     "Candidate",
     "Chain",
     "CheckSettings",
+    "Clock",
     "Color",
     "Comparison",
     "Coordinates",
@@ -73,6 +75,7 @@ __all__ = [
     "Legality",
     "LongCycle",
     "Move",
+    "Node",
     "Pair",
     "Part",
     "ReadSettings",
@@ -102,6 +105,7 @@ _MODULES = {
     "gocheck.library.engine": "Candidate Engine",
     "gocheck.library.game": "Game IllegalMoveError",
     "gocheck.library.known_rulesets": "rulesets",
+    "gocheck.library.node": "Clock Node",
     "gocheck.library.points": "Coordinates coordinates point_name",
     "gocheck.library.reading": "read",
     "gocheck.report.values": (

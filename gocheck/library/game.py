@@ -6,19 +6,24 @@ else is worked out when it is asked for and kept until the next move. Start read
 
 from __future__ import annotations
 
+import copy
+import os
+from bisect import bisect_right
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
-from threading import Lock
+from itertools import islice
+from threading import Lock, RLock
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from gocheck.board.board import Geometry, geometry
-from gocheck.board.points import Point, parse_point_name, point_name, point_names, point_of
+from gocheck.board.points import Point, parse_point_name, point_names, point_of
 from gocheck.board.regions import chains, liberties
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE, opponent
-from gocheck.library.arguments import is_number, komi_of, points_of, sides_of
+from gocheck.library.arguments import is_number, komi_of, points_of, remarks_to, sides_of
+from gocheck.library.information import Date, Information, Text, words_of_rules
 from gocheck.library.known_rulesets import known_with, name_of_ruleset
 from gocheck.record.handicap_placement import fixed_points
 from gocheck.record.record import Handicap, Komi, Record, Unreadable, no_lines
@@ -41,20 +46,23 @@ from gocheck.report.values import (
     Score,
     Setup,
     Status,
-    color_of,
 )
 from gocheck.rules.legality import Illegal, forbidden, legality_of
 from gocheck.rules.lookup import Rulesets
-from gocheck.rules.replayed_game import ReplayedGame, RulesetChoice
+from gocheck.rules.replayed_game import RecordRuleset, ReplayedGame, RulesetChoice
 from gocheck.rules.ruleset import Ruleset, komi_by_rules
 from gocheck.settings import Amount, ReadSettings, RulesetOrName, Settings
-from gocheck.sgf.source import Source
+from gocheck.sgf.source import Place, Source
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import Error, counted, failure_message, plain
 
 if TYPE_CHECKING:
     from gocheck.library.board import Board
+    from gocheck.library.node import Node
+    from gocheck.library.record_tree import RecordTree
+    from gocheck.library.saving import EncodingChoice
     from gocheck.referee import Referee
+    from gocheck.sgf.game_tree import TreeNode
     from gocheck.status.status import Status as FinalStatus
 
 INPUT = "input"
@@ -67,6 +75,8 @@ _ENDED = ("score", "draw", "winner", "resignation", "time", "forfeit", "void")
 _ONE_REPORT = Lock()
 """Held while a report is made: the games of one file share its text, and an engine answers one
 question at a time."""
+_ONE_TREE = RLock()
+"""Held while a tree is made of the text of a game, and while an edited one is read again."""
 
 _Kept = TypeVar("_Kept")
 
@@ -191,6 +201,7 @@ class Game:
                 game = game_of(record, checked, Referee(checked))
                 if isinstance(game, Error):
                     raise game
+                game._is_text = isinstance(text, str)
                 return game
         raise Error(f"has {counted(count, 'game')}; there is no game {number}", INPUT)
 
@@ -199,21 +210,17 @@ class Game:
         """Return the game of a record; referee: what checks it, None for one of its own."""
         game = cls.__new__(cls)
         game._begin(record, settings, referee)
-        if settings.repair_handicap:
-            order = game._record_ruleset.handicap_order
-            repaired = with_missing_stones(record, replay(record), order)
-            if repaired:
-                game._set_record(repaired)
-                game._as_read = record
         return game
 
     def __copy__(self) -> Game:
-        """Return a game of its own: moves played on one are not played on the other."""
+        """Return a game of its own: what is played or edited on one is not on the other."""
+        self._settle()
         other = Game.__new__(Game)
         other.__dict__ |= self.__dict__
         other._turns = self._turns[:]
         other._opened = self._opened and self._opened.copy()
         other._kept = self._kept.copy()
+        other._own_tree, other._is_in_file = None, False
         return other
 
     def __deepcopy__(self, memo: object) -> Game:
@@ -222,17 +229,31 @@ class Game:
     def _begin(self, record: Record, settings: Settings, referee: Referee | None = None) -> None:
         self._settings = settings
         self._referee = referee
+        self._own_tree: RecordTree | None = None
+        self._is_in_file = False  # not a game of its own: saved with the others of its file
+        self._is_text = False  # and so of no encoding
+        self._load(record)
+
+    def _load(self, record: Record) -> None:
+        """Begin with a record as it was read."""
+        settings = self._settings
         choice = RulesetChoice.by_names(
             settings.rulesets, settings.ruleset, settings.default_ruleset
         )
-        self._record_ruleset = choice.record_ruleset(record)
-        self._ruleset = self._record_ruleset.ruleset
+        self._latest_ruleset = choice.record_ruleset(record)
         self._points = _points_by_name(record.columns, record.rows)
+        self._text_changed = self._is_stale = False
         self._set_record(record)
+        if settings.repair_handicap:
+            order = self._latest_ruleset.handicap_order
+            repaired = with_missing_stones(record, replay(record), order)
+            if repaired:
+                self._set_record(repaired)
+                self._as_read = record
 
     def _set_record(self, record: Record) -> None:
         """Start again from a record without live moves."""
-        self._record = self._as_read = record
+        self._latest = self._as_read = record
         self._turns: list[int | None] = []  # before each live move, the colour that was to move
         self._opened: History | None = None
         self._kept: dict[object, Any] = {}
@@ -277,45 +298,72 @@ class Game:
         """The number of rows of the board."""
         return self._record.rows
 
-    @property
-    def black(self) -> str | None:
-        """Black's name (PB); None if not recorded, as for the next four."""
-        return self._record.black
-
-    @property
-    def white(self) -> str | None:
-        """White's name (PW)."""
-        return self._record.white
-
-    @property
-    def date(self) -> str | None:
-        """The text of DT."""
-        return self._record.date
-
-    @property
-    def event(self) -> str | None:
-        """The event (EV)."""
-        return self._record.event
+    black = Text("PB", "Black's name", "black")
+    white = Text("PW", "White's name", "white")
+    black_rank = Text("BR", "Black's rank")
+    white_rank = Text("WR", "White's rank")
+    black_team = Text("BT", "Black's team")
+    white_team = Text("WT", "White's team")
+    date = Date("DT", "The date, as text; `datetime.date` may be set", "date")
+    event = Text("EV", "The event", "event")
+    round = Text("RO", "The round", "round")
+    place = Text("PC", "The place")
+    game_name = Text("GN", "The name of the game")
+    game_comment = Text("GC", "The comment on the game")
+    opening = Text("ON", "The opening")
+    time_limit = Information[Decimal, int | float | str]("TM", "The time of each player in seconds")
+    overtime = Text("OT", "The overtime")
+    annotator = Text("AN", "Who wrote the comments")
+    recorder = Text("US", "Who entered the record")
+    origin = Text("SO", "The source of the record")
+    copyright = Text("CP", "The copyright")
 
     @property
     def recorded_result(self) -> str | None:
-        """The text of RE; None after a live move."""
+        """The text of RE, which can be set; None after a live move."""
         return self._current.result.recorded
+
+    @recorded_result.setter
+    def recorded_result(self, result: str | None) -> None:
+        self._set_information("RE", result)
 
     @property
     def ruleset(self) -> str | None:
-        """The name of the game's ruleset; None if RU names no known one."""
+        """The name of the game's ruleset, which can be set; None if RU names no known one."""
         return self._ruleset.name if self._ruleset else None
+
+    @ruleset.setter
+    def ruleset(self, ruleset: RulesetOrName | None) -> None:
+        if ruleset is None:
+            self._set_information("RU", None)
+            return
+        _, known = self._with(ruleset)
+        name = name_of_ruleset(ruleset, known)
+        self._settings = replace(
+            self._settings, rulesets=known, ruleset=self._settings.ruleset and name
+        )
+        self._set_information("RU", words_of_rules(name))
 
     @property
     def komi(self) -> Decimal | None:
-        """The komi in points; None if the record gives none."""
+        """The komi in points, which can be set; None if the record gives none."""
         return self._record.komi.points
+
+    @komi.setter
+    def komi(self, komi: Amount | None) -> None:
+        self._set_information("KM", komi)
 
     @property
     def handicap(self) -> int:
-        """The handicap in stones; 1 if Black only moves first, with the komi of handicap games."""
+        """The handicap in stones; 1 if Black only moves first, with the komi of handicap games.
+
+        To set it writes HA; the stones are set up by `node.set_up`.
+        """
         return self._replay.handicap
+
+    @handicap.setter
+    def handicap(self, stones: int | None) -> None:
+        self._set_information("HA", stones)
 
     # Moves.
 
@@ -340,7 +388,9 @@ class Game:
     def setups(self) -> tuple[Setup, ...]:
         """The stones that the record sets up, also in the middle of the game, such as handicap
         stones; `moves` does not have them."""
-        return tuple(_setup(each, self.rows) for each in self._record.setups)
+        from gocheck.library.node import setup_of
+
+        return tuple(setup_of(each, self.rows, each.after) for each in self._record.setups)
 
     @property
     def to_move(self) -> Color:
@@ -396,6 +446,8 @@ class Game:
         self._turns.append(to_move)
         if self._kept:
             self._kept.clear()
+        if self._own_tree:
+            self._own_tree.behind = True
         if history.prisoners == [0, by_black, by_white]:
             return ()
         names = point_names(self.columns, self.rows)
@@ -418,6 +470,8 @@ class Game:
         else:
             first = self._replay.first_to_move
             self._set_record(_cut(self._record, undone.number - 1, first))
+        if self._own_tree:
+            self._own_tree.behind = True
         return undone
 
     def legal_moves(
@@ -489,10 +543,71 @@ class Game:
         Its moves can be undone, and others can be played. Raises `gocheck.Error` if there is no
         such move.
         """
+        self._settle()
         record, number = self._current, self._number(move)
         if number < len(record.moves):
             record = _cut(record, number, self._replay.first_to_move)
         return Game._of(record, self._settings, self._referee)
+
+    # The record.
+
+    @property
+    def root(self) -> Node:
+        """The first node of the record; the tree is read when it is first asked for."""
+        return self._view(lambda tree: tree.root)
+
+    def node(self, of: int | Finding | None = None) -> Node:
+        """Return a node of the record.
+
+        of: the number of a move, 0 for the root; a finding of `findings`, for the node that it is
+        on; None for the last node of the main line. Raises `gocheck.Error` if there is none.
+        """
+        if isinstance(of, Finding):
+            number = self._node_number(of)
+            return self._view(lambda tree: next(islice(tree.root.all_nodes(), number, None)))
+        if of is None:
+            return self._view(lambda tree: [*tree.root.line()][-1])
+        number = self._number(of)
+        return self._view(lambda tree: tree.node_of(number))
+
+    def to_sgf(
+        self,
+        *,
+        encoding: EncodingChoice = "auto",
+        on_warning: Callable[[str], object] | None = None,
+    ) -> bytes:
+        """Return the game as SGF: of a file with several, this one, with what follows it.
+
+        What was read and not edited stays as it was, byte for byte; a live game is written as
+        FF[4]. A recorded result is left out once moves are played or undone.
+
+        - encoding: "auto" for that of the file, and UTF-8 where that cannot hold an edited text;
+          "keep" to raise an error then; "utf-8" to convert any file;
+        - on_warning: called with a line if the encoding changes.
+
+        Raises `gocheck.Error` if the game would not be read again as it is.
+        """
+        return self._bytes(encoding, on_warning, whole=False)
+
+    def save(
+        self,
+        path: str | os.PathLike[str] | None = None,
+        *,
+        encoding: EncodingChoice = "auto",
+        on_warning: Callable[[str], object] | None = None,
+    ) -> None:
+        """Write the file that the game is from, with all its games and their edits.
+
+        path: None for that file itself, which must not have changed since it was read. A live game,
+        a copy and a game of `at` are written alone, and need a path. The file is written whole or
+        not at all. The other arguments are as for `to_sgf`. Raises `gocheck.Error`.
+        """
+        from gocheck.library.saving import write
+
+        if path is None and not self._is_in_file:
+            raise Error("the game is from no file: name the path to save to", self._place)
+        data = self._bytes(encoding, on_warning, whole=True)
+        write(self._tree.source, data, path)
 
     # The end.
 
@@ -575,6 +690,8 @@ class Game:
 
             referee = self._referee or Referee(self._settings)
             record = self._current if self._turns else self._as_read
+            if self._text_changed:
+                record = self._read_again()
             return combine_repeats(referee.check(record))
 
         found: Report | None = self._kept.get("report")
@@ -598,6 +715,130 @@ class Game:
         return one_line(f"<Game{name}: {', '.join((*parts, last))}>")
 
     # Inside.
+
+    @property
+    def _record(self) -> Record:
+        """The record without live moves, read again if it was edited."""
+        if self._is_stale:
+            with _ONE_TREE:
+                if self._is_stale:
+                    self._load(self._read_again())
+        return self._latest
+
+    @property
+    def _record_ruleset(self) -> RecordRuleset:
+        _ = self._record  # which may be read again
+        return self._latest_ruleset
+
+    @property
+    def _ruleset(self) -> Ruleset | None:
+        return self._record_ruleset.ruleset
+
+    def _read_again(self) -> Record:
+        """Return the record as it is read after all edits; raises Error if it cannot be."""
+        from gocheck.running.batch import games
+
+        source = self._latest.source
+        data = self._bytes("auto", None, whole=False)
+        edited = Source(source.file, data, source.member, before=self._tree.before)
+        record = next(games(edited, self._settings.limits))
+        if isinstance(record, Unreadable):
+            raise Error(f"the edited game cannot be read: {record.findings[0].message}", self.name)
+        return record
+
+    def _settle(self) -> None:
+        """Have all edits read again, and with them live moves as recorded ones."""
+        if self._text_changed:
+            self._edited(False)
+            _ = self._record
+
+    def _edited(self, is_inert: bool) -> None:
+        """Forget what was worked out before an edit; is_inert: of no move and no game info."""
+        self._text_changed = True
+        self._kept.pop("report", None)
+        if not is_inert:
+            self._is_stale = True
+            self._turns, self._opened, self._kept = [], None, {}
+
+    @property
+    def _tree(self) -> RecordTree:
+        """The tree of the record, with the live moves."""
+        tree = self._own_tree
+        if tree is None or tree.behind:
+            with _ONE_TREE:
+                tree = self._own_tree = self._own_tree or self._new_tree()
+                tree.now()
+        return tree
+
+    def _new_tree(self) -> RecordTree:
+        from gocheck.library.information import beginning_of
+        from gocheck.library.property_values import Shape
+        from gocheck.library.record_tree import RecordTree
+
+        record = self._record
+        source = record.source
+        if source.file == _LIVE and not source.data:
+            source = Source(_LIVE, beginning_of(record))
+        elif not self._is_in_file:
+            source = copy.copy(source)
+            source.trees = {}
+        shape = Shape(record.columns, record.rows)
+        return RecordTree(
+            source,
+            record.game,
+            shape,
+            lambda: self._history.moves,
+            lambda: self._replay.first_to_move,
+            self._edited,
+            self._place,
+        )
+
+    def _view(self, find: Callable[[RecordTree], TreeNode]) -> Node:
+        from gocheck.library.node import view_of
+
+        tree = self._tree
+        return view_of(find(tree), tree)
+
+    def _bytes(
+        self,
+        encoding: EncodingChoice,
+        on_warning: Callable[[str], object] | None,
+        *,
+        whole: bool,
+    ) -> bytes:
+        from gocheck.library.saving import stored_bytes
+
+        tree = self._tree
+        number = None if whole and self._is_in_file else tree.number
+        if self._is_text:
+            encoding = "utf-8"
+        warn, limits = remarks_to(on_warning), self._settings.limits
+        data = stored_bytes(tree.source, number, encoding, warn, limits)
+        return data.removeprefix(BOM_UTF8) if self._is_text else data
+
+    def _information(self, name: str) -> Any:
+        """Return game info from the first node of the main line that has it."""
+        found = (node for node in self.root.main_line() if name in node)
+        node = next(found, None)
+        return None if node is None else node[name]
+
+    def _set_information(self, name: str, value: Any) -> None:
+        other = self._record.names.get(name)
+        nodes = self.root.main_line()
+        node = next((node for node in nodes if name in node), nodes[0])
+        node._set_or_delete(name, value)
+        if other and value is None and other in nodes[0]:
+            del nodes[0][other]
+
+    def _node_number(self, finding: Finding) -> int:
+        """Return the number of the node that a finding is on, in the order of the file."""
+        record = self._read_again() if self._text_changed else self._latest
+        source, game = record.source, record.game
+        span = source.games[game - 1]
+        count = source.data.count(b";", *span)
+        place = finding.line or 0, finding.column or 0
+        starts = _Places(source, game, count)
+        return max(0, bisect_right(starts, place) - 1)
 
     @property
     def _history(self) -> History:
@@ -753,10 +994,25 @@ def game_of(record: Record | Unreadable, settings: Settings, referee: Referee) -
 
     if isinstance(record, Record):
         try:
-            return Game._of(record, settings, referee)
+            game = Game._of(record, settings, referee)
+            game._is_in_file = True
+            return game
         except Exception as error:
             record = fault(record, error)
     return unreadable(referee.check(record))
+
+
+class _Places(Sequence[tuple[int, int]]):
+    """The line and the column of each node of a game."""
+
+    def __init__(self, source: Source, game: int, count: int) -> None:
+        self._source, self._game, self._count = source, game, count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, node: Any) -> Any:
+        return self._source.line_and_column(self._game, Place(node))
 
 
 def unreadable(report: Report) -> UnreadableError:
@@ -833,16 +1089,6 @@ def _with_moves(record: Record, moves: tuple[RecordedMove, ...]) -> Record:
         lines=no_lines,
         findings=(),
     )
-
-
-def _setup(setup: RecordedSetup, rows: int) -> Setup:
-    """Return a setup as users see it."""
-    last = dict(setup.stones)  # of several values for a point
-    black, white, empty = (
-        tuple(point_name(point, rows) for point, color in last.items() if color == each)
-        for each in (BLACK, WHITE, EMPTY)
-    )
-    return Setup(setup.after, black, white, empty, color_of(setup.to_move))
 
 
 def _cut(record: Record, number: int, first_to_move: int) -> Record:

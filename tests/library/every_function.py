@@ -30,6 +30,7 @@ WITH_ARGUMENTS = {
     "at", "board", "chain", "compare", "count", "from_position", "from_sgf", "from_text",
     "from_toml", "illegal_moves", "index", "is_legal", "legal_moves", "legality_under", "liberties",
     "play", "transform", "undo", "why_illegal",
+    "add", "delete", "get", "insert", "node", "promote", "raw", "save", "set_raw", "set_up",
 }  # fmt: skip
 """The attributes that are called with arguments, below."""
 
@@ -124,6 +125,11 @@ for each in (game.status, game.board(), game.score("chinese").parts["komi"]):
 game.board().chain("D4"), game.board().liberties("D4"), game.illegal_moves("aga"), game.undo()
 gocheck.Game.from_sgf("(;SZ[9];B[ee])")
 unchanged("a recorded game")
+for each in (game.root, game.node(1), game.node()):
+    use(each)
+game.node(1).comment = "one"
+game.node(1).add("D4"), game.to_sgf(), game.root.get("KM"), game.root.raw("KM")
+unchanged("a tree")
 live = gocheck.Game(9, rules="tromp-taylor")
 live.play("E5"), live.play("pass"), live.legal_moves(), live.why_illegal("E5"), live.is_legal("E5")
 try:

@@ -86,7 +86,7 @@ USUAL_TYPES = {
     *("Any", "Callable", "Decimal", "IO", "Iterable", "Mapping", "None", "os.PathLike", "object"),
     *("bool", "bytes", "dict", "float", "int", "str", "tuple"),
     "Unpack",  # of a TypedDict
-    *("Amount", "Path", "RulesetOrName", "Size"),  # unions of others
+    *("Amount", "EncodingChoice", "Path", "RulesetOrName", "Size"),  # unions of others
 }
 """The types of arguments that users have."""
 

@@ -1,0 +1,498 @@
+"""The record of a game: its tree, edits, and what is written."""
+
+import copy
+import datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gocheck
+from gocheck import Clock, Error, Game, Move, Setup
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+GAME = """(;FF[4]GM[1]SZ[9]RU[Japanese] KM[6.5]
+  PB[Ann]PW[Bob \\] x]XX[odd\\:][two]
+;B[ee]C[first
+line \\\\ \\]]BL[10.5]OB[3];W[dd]LB[aa:A][bb:b\\:c]TR[aa:bb][cc]
+(;B[cc]WL[7])
+(;B[dc]N[other]; W[cc])(;AB[aa]AW[bb]AE[dd]PL[W])
+)
+"""
+
+
+def game(text: str = GAME) -> Game:
+    return Game.from_sgf(text)
+
+
+def edited(text: str, **values: Any) -> str:
+    """Return a game in which properties of the root are set."""
+    found = game(text)
+    for name, value in values.items():
+        found.root[name] = value
+    return found.to_sgf().decode()
+
+
+# The tree
+
+
+def test_a_tree_has_the_nodes_of_the_record() -> None:
+    root = game().root
+    assert root.parent is None
+    assert [len(node.children) for node in root.walk()] == [1, 1, 3, 0, 1, 0, 0]
+    main = root.main_line()
+    assert main == tuple(node for node in root.walk())[:4]
+    assert [node.number for node in root.walk()] == [0, 1, 2, 3, 3, 4, 2]
+    assert [node.line for node in root.walk()] == [1, 3, 4, 5, 6, 6, 6]
+    assert main[3].move == Move(3, "black", "C7")
+    assert main[0].move is None
+    assert main[2].parent is main[1]
+
+
+def test_a_node_knows_its_position() -> None:
+    last = [*game().root.walk()][-1]
+    assert last.setup == Setup(2, ("A9",), ("B8",), ("D6",), "white")
+    assert last.board.stones == {"A9": "black", "B8": "white", "E5": "black"}
+    third = game().node(3)
+    assert third.board.stones == {"C7": "black", "D6": "white", "E5": "black"}
+    assert (third.board.last, third.board.caption) == ("C7", "After move 3: Black C7")
+    assert third.board == game().board()
+
+
+def test_captures_are_on_the_boards_of_variations() -> None:
+    found = game("(;SZ[5];B[ab];W[aa](;B[ba])(;B[bb];W[cc];B[ba]))")
+    assert [sorted(node.board.stones) for node in found.root.walk()] == [
+        [],
+        ["A4"],
+        ["A4", "A5"],
+        ["A4", "B5"],
+        ["A4", "A5", "B4"],
+        ["A4", "A5", "B4", "C3"],
+        ["A4", "B4", "B5", "C3"],
+    ]
+
+
+def test_comments_and_clocks_are_read() -> None:
+    first = game().node(1)
+    assert first.comment == "first\nline \\ ]"
+    assert first.clock == Clock(Decimal("10.5"), None, 3, None)
+    assert game().node(2).clock is None
+    assert game().node(2).comment is None
+    assert game().node(3).clock == Clock(None, Decimal(7), None, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "value"),
+    [
+        ("B", "[ee]", "E5"),
+        ("W", "[]", "pass"),
+        ("W", "[tt]", "pass"),
+        ("AB", "[aa][bb:cb]", ("A9", "B8", "C8")),
+        ("PL", "[B]", "black"),
+        ("LB", "[aa:A][bb:b\\:c\\]]", {"A9": "A", "B8": "b:c]"}),
+        ("AR", "[aa:bb][cc:dd]", (("A9", "B8"), ("C7", "D6"))),
+        ("DD", "[]", ()),
+        ("KO", "[]", True),
+        ("GB", "[2]", 2),
+        ("MN", "[12]", 12),
+        ("TM", "[600.5]", Decimal("600.5")),
+        ("SZ", "[9:13]", (9, 13)),
+        ("AP", "[CGoban:3]", ("CGoban", "3")),
+        ("FG", "[257:end]", (257, "end")),
+        ("FG", "[]", None),
+        ("C", "[a\\\nb\\] \\\\]", "ab] \\"),
+        ("EV", "[a\nb]", "a b"),
+        ("JD", "[2000]", "2000"),
+        ("ZZ", "[a][b\\]]", ("a", "b]")),
+    ],
+)
+def test_values_have_the_types_of_their_properties(name: str, written: str, value: Any) -> None:
+    found = game(f"(;SZ[9];{name}{written})").node()
+    assert found[name] == value
+    assert type(found[name]) is type(value)
+    assert found.get(name) == value
+    assert "[" + "][".join(found.raw(name)) + "]" == written
+
+
+def test_a_name_in_small_letters_is_that_of_the_property() -> None:
+    assert list(game("(;Size[9]Komi[5.5])").root) == ["S", "K"]
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "why"),
+    [
+        ("AB", "zz", "AB[zz] is not a point of a 9x9 board"),
+        ("LB", "aa", "LB[aa] is not two values with a colon between them"),
+        ("MN", "x", "MN[x] is not a whole number"),
+        ("TM", "1:00", "TM[1:00] is not a number"),
+        ("GB", "3", "GB[3] is not 1 or 2"),
+        ("PL", "x", "PL[x] is not B or W"),
+    ],
+)
+def test_values_that_break_the_format_are_errors(name: str, written: str, why: str) -> None:
+    node = game(f"(;SZ[9]\n;{name}[{written}])").node()
+    with pytest.raises(Error) as error:
+        node[name]
+    assert (error.value.cause, error.value.line) == (why, 2)
+    assert node.raw(name) == (written,)
+
+
+def test_a_missing_property_is_a_key_error() -> None:
+    root = game().root
+    with pytest.raises(KeyError) as error:
+        root["TM"]
+    assert isinstance(error.value, Error)
+    assert str(error.value) == "input:1: the node has no TM"
+    assert root.get("TM", 5) == 5
+    assert "TM" not in root
+    assert "PB" in root
+
+
+def test_findings_have_nodes() -> None:
+    found = game("(;SZ[9]KM[6.5];B[ee]\n(;W[dd];B[zz])(;W[dd]LB[x]))")
+    codes = {each.code: found.node(each) for each in found.findings}
+    assert codes["MOV201"] is found.node(3)
+    assert found.node(3).raw("B") == ("zz",)
+
+
+# Edits
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "before", "after"),
+    [
+        ("PB", "Al", "PB[Ann]", "PB[Al]"),
+        ("PB", "a]\\[b", "PB[Ann]", "PB[a\\]\\\\\\[b]"),
+        ("KM", 7.5, "KM[6.5]", "KM[7.5]"),
+        ("KM", "0", "KM[6.5]", "KM[0]"),
+        ("XX", ["odd:", "three"], "XX[odd\\:][two]", "XX[odd:][three]"),
+        ("PW", "x", "PW[Bob \\] x]", "PW[x]"),
+        ("DT", datetime.date(2026, 1, 2), "[two]", "[two]DT[2026-01-02]"),
+        ("RE", "W+2.5", "[two]", "[two]RE[W+2.5]"),
+        ("AP", ("a:b", "1"), "[two]", "[two]AP[a\\:b:1]"),
+        ("C", "one\ntwo", "[two]", "[two]C[one\ntwo]"),
+        ("AB", "A1 b2", "[two]", "[two]AB[ai][bh]"),
+        ("LB", {"A1": "x:y"}, "[two]", "[two]LB[ai:x\\:y]"),
+        ("LN", [("A1", "B2")], "[two]", "[two]LN[ai:bh]"),
+        ("PL", "white", "[two]", "[two]PL[W]"),
+        ("DD", [], "[two]", "[two]DD[]"),
+        ("FG", None, "[two]", "[two]FG[]"),
+    ],
+)
+def test_only_the_edited_value_differs(name: str, value: Any, before: str, after: str) -> None:
+    assert GAME.count(before) == 1
+    assert edited(GAME, **{name: value}) == GAME.replace(before, after)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("KM", "x", "KM: 'x' is not a number of points: a komi is a multiple of 0.25 up to 1000"),
+        ("PB", "a\nb", "PB: 'a\\nb' has several lines; this property has one"),
+        ("PB", 3, "PB: 3 is not a text"),
+        ("C", "\0", "C: '\\x00' holds a NUL character"),
+        ("C", "\ud800", "C: '\\ud800' holds half a character (a surrogate)"),
+        ("RE", "wins", "RE[wins] is not a result such as B+3.5, W+R, W+T, W+F, Draw, Void or ?"),
+        ("DT", "yesterday", "DT[yesterday] is not in SGF's form, such as 2003-01-05"),
+        ("B", "E5", "the root node has no move: SGF has moves only after the root"),
+        ("AB", ["Z9"], "AB: 'Z9' is not a point of a 9x9 board"),
+        ("AB", [], "AB needs a point; `del node['AB']` removes it"),
+        ("LB", "A1", "LB: 'A1' is not a dictionary such as {'D4': 'A'}"),
+        ("LN", [("A1", "A1")], "LN: 'A1' is both ends of a line"),
+        ("GM", 2, "GM[2] is not 1"),
+        ("FF", 5, "FF[5] is not 1 to 4"),
+        ("HA", True, "HA[True] is not a whole number"),
+        ("GB", 3, "GB[3] is not 1, or 2 for emphasis"),
+        ("PL", "B", "PL: 'B' is not a colour; use 'black' or 'white'"),
+        ("CA", "klingon", "CA[klingon] is not a known encoding"),
+        ("pb", "x", "'pb' is not the name of a property, which is of capitals A to Z"),
+        ("SZ", 53, "a board has 1 to 52 lines a side, not 53x53"),
+    ],
+)
+def test_what_a_value_may_not_be_is_an_error(name: str, value: Any, why: str) -> None:
+    found = game()
+    with pytest.raises(Error) as error:
+        found.root[name] = value
+    assert error.value.cause == why
+    assert found.to_sgf().decode() == GAME
+
+
+def test_moves_and_setup_are_in_nodes_of_their_own() -> None:
+    found = game()
+    with pytest.raises(Error, match="SGF has AB and B in nodes of their own"):
+        found.node(1).set_up("A1")
+    with pytest.raises(Error, match="SGF has B and W in nodes of their own"):
+        found.node(1)["W"] = "A1"
+    with pytest.raises(Error, match="A1 is in AB and in AW"):
+        found.root.set_up(black="A1", white="A1")
+    assert found.to_sgf().decode() == GAME
+
+
+def test_game_info_is_set_by_name() -> None:
+    found = game()
+    found.black, found.white, found.event, found.place = "A", None, "Cup", "Tokyo"
+    found.date, found.komi, found.recorded_result = datetime.date(2026, 1, 2), 0, "B+R"
+    found.time_limit, found.black_rank, found.ruleset = 600, "3d", "aga"
+    zero, limit = Decimal(0), Decimal(600)
+    again = game(found.to_sgf().decode())
+    for each in (found, again):
+        assert (each.black, each.white, each.event, each.place) == ("A", None, "Cup", "Tokyo")
+        assert (each.date, each.komi, each.recorded_result) == ("2026-01-02", zero, "B+R")
+        assert (each.time_limit, each.black_rank, each.ruleset) == (limit, "3d", "aga")
+    del found.root["RE"]
+    assert found.recorded_result is None
+
+
+def test_game_info_is_set_where_it_is() -> None:
+    text = "(;SZ[9];B[ee]PB[Ann];W[dd])"
+    found = game(text)
+    found.black = "Zoe"
+    assert found.to_sgf().decode() == text.replace("Ann", "Zoe")
+    assert found.black == "Zoe"
+
+
+def test_every_ruleset_is_written_so_that_it_is_read() -> None:
+    assert len(gocheck.rulesets) > 20
+    for name in gocheck.rulesets:
+        found = game()
+        found.ruleset = name
+        assert found.ruleset == name
+        live = Game(9, rules=name)
+        assert Game.from_sgf(live.to_sgf()).ruleset == name
+
+
+def test_nodes_are_added_inserted_promoted_and_deleted() -> None:
+    found = game("(;SZ[9]\n;B[ee]\n;W[dd]\n)\n")
+    first = found.node(1)
+    first.add("C3").comment = "variation"
+    assert found.to_sgf() == b"(;SZ[9]\n;B[ee]\n(;W[dd])\n(;W[cg]C[variation])\n)\n"
+    first.children[1].promote()
+    assert found.moves[1].point == "C3"
+    first.children[0].add("pass").add("pass", "black")
+    assert [move.point for move in found.moves] == ["E5", "C3", "pass", "pass"]
+    first.insert("A1", "white")
+    assert [move.point for move in found.moves] == ["E5", "A1", "C3", "pass", "pass"]
+    found.node(2).delete(keep_children=True)
+    found.node(3).delete()
+    assert [move.point for move in found.moves] == ["E5", "C3"]
+    assert found.to_sgf() == b"(;SZ[9]\n;B[ee]\n(;W[cg]C[variation])\n(;W[dd])\n)\n"
+    found.node(1).add("D4", first=True)
+    assert found.moves[1].point == "D4"
+    with pytest.raises(Error, match="the root of a game stays where it is"):
+        found.root.delete()
+    with pytest.raises(Error, match="there is no place 3 among 3 nodes"):
+        first.children[0].promote(3)
+
+
+def test_setup_can_be_edited() -> None:
+    found = game("(;SZ[9])")
+    found.root.set_up(black=["E5"], white="A1 A2", to_move="white")
+    assert found.to_sgf() == b"(;SZ[9]AB[ee]AW[ai][ah]PL[W])"
+    assert found.to_move == "white"
+    assert found.board().stones == {"E5": "black", "A1": "white", "A2": "white"}
+    found.root.set_up(empty="A1")
+    assert found.to_sgf() == b"(;SZ[9]AE[ai])"
+
+
+def test_raw_values_are_checked_for_brackets_only() -> None:
+    found = game("(;SZ[9])")
+    found.root.set_raw("DT", "in spring\\]")
+    assert found.to_sgf() == b"(;SZ[9]DT[in spring\\]])"
+    for wrong in ("a]", "a\\", "\\\\]"):
+        with pytest.raises(Error):
+            found.root.set_raw("DT", wrong)
+
+
+def test_edits_are_what_is_checked() -> None:
+    found = game("(;SZ[9]KM[6.5]RU[Japanese]PB[a]PW[b]RE[W+R];B[ee];W[ee])")
+    assert [each.code for each in found.findings] == ["MOV202"]
+    found.node(2)["W"] = "D4"
+    assert list(found.findings) == []
+    found.node(1).comment = "x\n" * 3
+    found.node(2)["LB"] = {"A1": "x"}
+    found.node(2).set_raw("LB", "zz:x")
+    assert [(each.code, each.line) for each in found.findings] == [("SGF106", 4)]
+    assert found.node(found.findings[0]) is found.node(2)
+
+
+# Live games
+
+
+def test_a_live_game_is_clean_sgf() -> None:
+    live = Game((9, 13), rules="aga", handicap=["C3", "G7"], komi="0.5")
+    live.black, live.recorded_result = "Ann", "W+R"
+    live.play("D4"), live.play("pass")
+    live.node(1).comment = "hello"
+    live.recorded_result = "W+R"
+    expected = (
+        f"(;GM[1]FF[4]CA[UTF-8]AP[gocheck:{gocheck.__version__}]\nRU[AGA]\nSZ[9:13]\nKM[0.5]\n"
+        "HA[2]\nAB[ck][gg]\nPL[W]\nPB[Ann]\nRE[W+R]\n;W[dj]C[hello]\n;B[]\n)\n"
+    )
+    assert live.to_sgf().decode() == expected
+    assert (live.file, live.name, live.ruleset) == (None, "live game", "aga")
+    again = Game.from_sgf(live.to_sgf())
+    assert (again.moves, again.komi, again.handicap) == (live.moves, Decimal("0.5"), 2)
+    assert [each.code for each in again.findings] == ["SET314"]
+
+
+def test_a_game_from_a_position_is_written_with_it() -> None:
+    live = Game.from_position(9, rules="japanese", black="E5", white="D4 D5", to_move="white")
+    assert live.to_sgf().endswith(b"\nSZ[9]\nKM[6.5]\nAB[ee]\nAW[df][de]\nPL[W]\n)\n")
+    again = Game.from_sgf(live.to_sgf())
+    assert (again.board(), again.to_move, again.handicap) == (live.board(), "white", 0)
+
+
+def test_played_and_undone_moves_are_in_the_tree() -> None:
+    live = Game(9, rules="japanese")
+    root = live.root
+    live.play("E5")
+    assert [node.move for node in root.main_line()[1:]] == list(live.moves)
+    live.node().comment = "one"
+    live.play("D4")
+    live.undo()
+    live.play("C3")
+    live.node().comment = "two"
+    assert [node.comment for node in root.walk()] == [None, "one", "two"]
+    assert [move.point for move in live.moves] == ["E5", "C3"]
+    live.undo(), live.undo()
+    assert (root.children, live.moves, live.to_move) == ((), (), "black")
+
+
+def test_a_result_is_left_out_once_moves_are_undone_or_played() -> None:
+    found = game("(;SZ[9]RE[B+R]PB[x];B[ee];W[dd](;B[cc])(;B[aa]))")
+    found.undo()
+    assert found.to_sgf() == b"(;SZ[9]PB[x];B[ee];W[dd](;B[aa]))"
+    assert found.recorded_result is None
+    again = game("(;SZ[9]RU[AGA]RE[B+R]PB[x];B[ee];W[dd])")
+    again.play("C3")
+    assert again.to_sgf() == b"(;SZ[9]RU[AGA]PB[x];B[ee];W[dd];B[cg])"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("(;SZ[9];W[ee])", "(;SZ[9])"),
+        ("(;SZ[9]PL[W];W[ee])", "(;SZ[9]PL[W])"),
+        ("(;SZ[9]AB[aa];W[ee])", "(;SZ[9]AB[aa]PL[W])"),
+        ("(;SZ[9]AB[aa]AW[bb];B[ee])", "(;SZ[9]AB[aa]AW[bb]PL[B])"),
+        ("(;SZ[9];C[a];B[ee]W[dd];B[cc])", "(;SZ[9];C[a])"),
+    ],
+)
+def test_without_its_moves_a_game_has_the_same_player_to_move(text: str, left: str) -> None:
+    found = game(text)
+    for _ in found.moves:
+        found.undo()
+    assert found.to_sgf().decode() == left
+    assert game(left).to_move == found.to_move
+
+
+def test_of_a_node_with_two_moves_one_can_be_undone() -> None:
+    found = game("(;SZ[9];B[ee]W[dd]C[x];B[cc])")
+    found.undo(), found.undo()
+    assert found.to_sgf() == b"(;SZ[9];B[ee]C[x])"
+
+
+def test_copies_and_earlier_positions_are_games_of_their_own() -> None:
+    found = game()
+    found.node(1).comment = "edited"
+    other, early = copy.copy(found), found.at(1)
+    other.black, early.black = "other", "early"
+    early.play("A1")
+    assert (found.black, other.black, early.black) == ("Ann", "other", "early")
+    assert other.node(1).comment == early.node(1).comment == "edited"
+    assert [move.point for move in early.moves] == ["E5", "A1"]
+    assert found.to_sgf().decode() == GAME.replace("first\nline \\\\ \\]", "edited")
+    assert early.to_sgf().decode().endswith("BL[10.5]OB[3]\n;W[ai]\n)\n")
+
+
+# Files
+
+
+def test_all_games_of_a_file_are_saved_together(tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    text = "junk (;SZ[9]PB[a];B[ee])\r\nnote\r\n(;SZ[9]PB[b])tail\n"
+    path.write_bytes(text.encode())
+    one, two = gocheck.read(path)
+    assert (one.to_sgf() + two.to_sgf()).decode() == text
+    one.black, two.black = "Ann", "Bob"
+    assert two.to_sgf() == b"(;SZ[9]PB[Bob])tail\n"
+    two.save()
+    wanted = text.replace("[a]", "[Ann]").replace("[b]", "[Bob]")
+    assert path.read_bytes().decode() == wanted
+    one.white = "Cid"
+    one.save()
+    assert b"PW[Cid]" in path.read_bytes()
+    path.write_bytes(b"(;)")
+    with pytest.raises(Error, match="changed since it was read"):
+        one.save()
+    one.save(tmp_path / "new.sgf")
+    assert [each.black for each in gocheck.read(tmp_path / "new.sgf")] == ["Ann", "Bob"]
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    live = Game(9, rules="aga")
+    with pytest.raises(Error, match="name the path to save to"):
+        live.save()
+    with pytest.raises(Error) as error:
+        live.save(tmp_path / "no folder" / "a.sgf")
+    assert error.value.file == str(tmp_path / "no folder" / "a.sgf")
+    live.save(str(tmp_path / "a.sgf"))
+    assert [path.name for path in tmp_path.iterdir()] == ["a.sgf"]
+
+
+def test_a_damaged_file_keeps_its_damage(tmp_path: Path) -> None:
+    text = "(;SZ[9]PB[a;B[ee];W[dd]C[x]junk;B[cc]\n(;W[aa]"
+    path = tmp_path / "a.sgf"
+    path.write_text(text)
+    (found,) = gocheck.read(path)
+    found.node(2).comment = "y"
+    found.save()
+    assert path.read_text() == text.replace("[x]", "[y]")
+
+
+KANJI = "(;CA[{}]SZ[9]PB[李世石]PW[x];B[ee])"
+
+
+def test_an_encoding_is_kept_where_it_can_be(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_bytes(KANJI.format("GB2312").encode("gb18030"))
+    (found,) = gocheck.read(path)
+    found.white = "古力"
+    found.save(encoding="keep")
+    wanted = KANJI.format("GB2312").replace("PW[x]", "PW[古力]")
+    assert path.read_bytes().decode("gb18030") == wanted
+    found.save(tmp_path / "b.sgf", encoding="utf-8")
+    assert (tmp_path / "b.sgf").read_bytes().decode() == wanted.replace("GB2312", "UTF-8")
+
+
+def test_a_file_whose_encoding_cannot_hold_a_text_becomes_utf_8() -> None:
+    data = KANJI.format("Big5").replace("石", "爾").encode("big5") * 2
+    found = gocheck.read(data)[1]
+    found.white = "Ågot"
+    with pytest.raises(Error, match="the text cannot be written in Big5"):
+        found.to_sgf(encoding="keep")
+    warnings: list[str] = []
+    written = found.to_sgf(on_warning=warnings.append)
+    wanted = KANJI.format("UTF-8").replace("石", "爾").replace("[x]", "[Ågot]")
+    assert written.decode() == wanted
+    assert warnings == ["input: the text cannot be written in Big5; it is converted to UTF-8"]
+    assert found.root["CA"] == "Big5"
+    found.root["CA"] = "UTF-8"
+    assert found.to_sgf(encoding="keep").decode() == wanted
+
+
+def test_a_text_is_utf_8_whatever_it_says() -> None:
+    assert game(KANJI.format("UTF-8")).to_sgf() == KANJI.format("UTF-8").encode()
+    assert game(KANJI.format("GBK")).to_sgf() == KANJI.format("UTF-8").encode()
+    assert game("(;CA[GBK]SZ[9])").to_sgf() == b"(;CA[GBK]SZ[9])"
+
+
+def test_other_formats_are_saved_as_sgf(tmp_path: Path) -> None:
+    path = FIXTURES / "situations" / "tygem-handicap.gib"
+    (found,) = gocheck.read(path)
+    with pytest.raises(Error, match="it is not SGF; name the path to save to"):
+        found.save()
+    found.save(tmp_path / "a.sgf")
+    (again,) = gocheck.read(tmp_path / "a.sgf")
+    assert (again.black, again.moves) == (found.black, found.moves)
