@@ -15,8 +15,7 @@ from gocheck.limits.resources import CACHE_MIB
 from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.report.values import Report
 from gocheck.running.batch import until, with_results
-from gocheck.running.errors import CacheError
-from gocheck.running.executors import ExecutorFactory, dask_cluster, processes
+from gocheck.running.executors import DaskCluster, Processes, Workers
 from gocheck.running.parallel import Run
 from gocheck.settings import CheckSettings, Settings
 from gocheck.text.messages import Error, how_to_add
@@ -79,11 +78,11 @@ def check(
     folder = None if cache is None else _folder(cache)
 
     def run() -> Iterator[Report]:
-        factory = _factory(jobs, executor)
-        kept = _cache(folder, in_force, cache_size, factory)
+        workers = _workers(jobs, executor)
+        kept = _cache(folder, in_force, cache_size, workers)
         run = Run(
             in_force,
-            factory,
+            workers,
             kept,
             remarks_to(on_warning),
             shard=part or WHOLE,
@@ -138,15 +137,15 @@ def _folder(cache: str | os.PathLike[str]) -> FilePath:
     return FilePath(cache)
 
 
-def _factory(jobs: int, executor: str | None) -> ExecutorFactory | None:
+def _workers(jobs: int, executor: str | None) -> Workers | None:
     """Return what starts the workers, None to work in this process; raises Error."""
     if executor:
-        return dask_cluster(executor)
-    return processes(jobs) if jobs > 1 else None
+        return DaskCluster(executor)
+    return Processes(jobs) if jobs > 1 else None
 
 
 def _cache(
-    folder: FilePath | None, settings: Settings, mib: int, factory: ExecutorFactory | None
+    folder: FilePath | None, settings: Settings, mib: int, workers: Workers | None
 ) -> Cache | None:
     """Return where reports are kept; raises Error, and then ends the connection to the workers."""
     if folder is None:
@@ -155,7 +154,7 @@ def _cache(
 
     try:
         return Cache(folder, settings, mib)
-    except CacheError as error:
-        if factory:
-            factory.close()
-        raise Error(str(error)) from None
+    except Error:
+        if workers:
+            workers.close()
+        raise

@@ -6,7 +6,6 @@ This is the work of one process; `gocheck.running.parallel` divides the work amo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -36,12 +35,9 @@ def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator
 
 
 def numbered_reports(
-    inputs: Iterable[Source | Unreadable], referee: Referee, first: int = 1, last: int | None = None
+    inputs: Iterable[Source | Unreadable], referee: Referee
 ) -> Iterator[tuple[int, Report]]:
-    """Yield what `reports` does, each with the number of its input, from 0.
-
-    first, last: check only these games of each input, counted from 1.
-    """
+    """Yield what `reports` does, each with the number of its input, from 0."""
     numbers: list[int] = []
     waiting: list[Record | Unreadable] = []
     size = 0  # of the inputs that the waiting games hold in memory
@@ -50,7 +46,7 @@ def numbered_reports(
         records = (
             (given,) if isinstance(given, Unreadable) else games(given, referee.settings.limits)
         )
-        for record in islice(records, first - 1, last):
+        for record in records:
             numbers.append(number)
             waiting.append(record)
             if len(waiting) == referee.together or size >= CHUNK_BYTES:

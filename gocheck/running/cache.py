@@ -20,12 +20,16 @@ from hmac import compare_digest, digest
 from os.path import abspath
 from pathlib import Path
 
+import msgspec
+from msgspec import structs
+
+from gocheck.findings.meanings import MEANINGS
 from gocheck.limits.resources import CACHE_MIB
 from gocheck.report.values import Report
-from gocheck.running.code_version import code_version
-from gocheck.running.errors import CacheError
+from gocheck.running.worker import code_version
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.text.messages import Error
 from gocheck.text.parsing import regex
 
 CACHE_LOCK_SECONDS = 60.0
@@ -72,6 +76,29 @@ _ADDRESS = regex(r" at 0x[0-9a-f]+")
 """How Python shows an object without a `__repr__` of its own."""
 
 
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(list[Report]).decode
+
+
+def pack(reports: Sequence[Report]) -> bytes:
+    """Return the reports on one input as bytes, b"" if the next run may find something else.
+
+    b"" too for text that is not Unicode. The names of the input are left out.
+    """
+    codes = {found.code for each in reports for found in each.findings}
+    if any(MEANINGS[code].transient for code in codes):
+        return b""
+    try:
+        return _encode([structs.replace(each, file="", member=None) for each in reports])
+    except UnicodeEncodeError:
+        return b""
+
+
+def unpack(data: bytes, file: str, member: str | None) -> list[Report]:
+    """Return reports from bytes, as those on an input of this name; raises ValueError."""
+    return [structs.replace(each, file=file, member=member) for each in _decode(data)]
+
+
 class Cache:
     """Reports by input, settings and version. Not to be shared by threads or processes.
 
@@ -79,7 +106,7 @@ class Cache:
     """
 
     def __init__(self, folder: Path, settings: Settings, max_mib: int = CACHE_MIB) -> None:
-        """Open the cache; raises CacheError."""
+        """Open the cache; raises Error."""
         self.path = folder / _NAME
         self._max_bytes = max_mib * 1024 * 1024
         self._run = _run_digest(settings)
@@ -94,13 +121,11 @@ class Cache:
             self._secret = secret_key(folder)
             self._connection = self._open()
         except (OSError, ValueError, sqlite3.Error) as error:  # a path with a NUL byte
-            raise CacheError(f"the cache {self.path} cannot be opened: {error}") from None
+            raise Error(f"the cache {self.path} cannot be opened: {error}") from None
 
     def find(self, sources: Sequence[Source]) -> list[list[Report] | None]:
-        """Return for each input its reports, None where they are not known; raises CacheError."""
+        """Return for each input its reports, None where they are not known; raises Error."""
         keys = [self._key(source) for source in sources]
-        from gocheck.running.packing import unpack  # takes long to load
-
         try:
             kept = self._look_up(keys)
         except sqlite3.Error as error:
@@ -133,10 +158,10 @@ class Cache:
                     self._used.append(key)
         return kept
 
-    def keep(self, results: Iterable[tuple[Source, bytes]]) -> None:
-        """Keep the reports on some inputs, as `packing` packs them; raises CacheError."""
-        for source, data in results:
-            if data:
+    def keep(self, results: Iterable[tuple[Source, Sequence[Report]]]) -> None:
+        """Keep the reports on some inputs; raises Error."""
+        for source, reports in results:
+            if data := pack(reports):
                 key = self._key(source)
                 self._waiting.append((key, self._today, sealed(self._secret, key, data)))
                 self._bytes += len(data)
@@ -145,7 +170,7 @@ class Cache:
             self._write()
 
     def close(self) -> None:
-        """Write the waiting reports; raises CacheError."""
+        """Write the waiting reports; raises Error."""
         try:
             self._write()
         finally:
@@ -248,11 +273,11 @@ class Cache:
         )
         return int((pages - free) * size)
 
-    def _broken(self, error: sqlite3.Error) -> CacheError:
+    def _broken(self, error: sqlite3.Error) -> Error:
         """Return the error for a failure; delete a damaged file."""
         if not isinstance(error, sqlite3.OperationalError):
             self._discard()
-        return CacheError(f"the cache {self.path} cannot be used: {error}")
+        return Error(f"the cache {self.path} cannot be used: {error}")
 
     def _discard(self) -> None:
         for name in _SQLITE_FILES:

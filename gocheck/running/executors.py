@@ -1,19 +1,16 @@
 """Where workers come from: processes of this machine, a Dask cluster, any executor of Python's.
 
-Start reading at `ExecutorFactory`.
+Start reading at `Workers`.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from gocheck.running.code_version import code_version
-from gocheck.running.errors import ExecutorError
+from gocheck.running.worker import ExecutorError, code_version
 from gocheck.text.messages import how_to_add
 from gocheck.text.parsing import regex
 
@@ -54,18 +51,25 @@ _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux keeps the share of the processors that a container may use."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExecutorFactory:
-    """Starts an executor when one is wanted."""
+class Workers:
+    """Starts an executor when one is wanted, and knows how it is."""
 
-    start: Callable[[], Executor]
-    """Returns a new executor."""
-    capacity: Callable[[], int]
-    """Returns how many chunks may be in flight."""
-    require_workers: Callable[[], None] = lambda: None
-    """Called where an answer takes long; raises ExecutorError where no worker is left."""
-    close: Callable[[], None] = lambda: None
-    """Called when the executor is ended."""
+    def start(self) -> Executor:
+        """Return a new executor."""
+        raise NotImplementedError
+
+    def capacity(self) -> int:
+        """Return how many chunks may be in flight: one more is done while its reports are written.
+
+        Raises what an executor raises that is gone.
+        """
+        raise NotImplementedError
+
+    def require_workers(self) -> None:
+        """Raise ExecutorError where no worker is left. Called where an answer takes long."""
+
+    def close(self) -> None:
+        """Take back what is held apart from the executor."""
 
     def answer(self, future: Future[_Answer]) -> _Answer:
         """Return an answer of an executor.
@@ -79,6 +83,79 @@ class ExecutorFactory:
                 if future.done():  # it is the worker's own error
                     raise
             self.require_workers()
+
+
+class Processes(Workers):
+    """So many processes on this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+
+    def start(self) -> Executor:
+        """Return a pool of them."""
+        from gocheck.running.pool import WorkerPool  # takes long to load
+
+        return WorkerPool(self._jobs)
+
+    def capacity(self) -> int:
+        """See `Workers`."""
+        return CHUNKS_PER_WORKER * self._jobs + 1
+
+
+class DaskCluster(Workers):
+    """The workers at ``dask://HOST:PORT``, which run the same gocheck as this process."""
+
+    def __init__(self, address: str) -> None:
+        """Connect to the cluster; raises ExecutorError."""
+        self._address = address
+        self._client = _connect(address)
+        try:
+            self.require_workers()
+            self._require_same_version()
+        except ExecutorError:
+            self.close()
+            raise
+
+    def start(self) -> Executor:
+        """Return the cluster as an executor."""
+        executor: Executor = self._client.get_executor(pure=False)
+        return executor
+
+    def capacity(self) -> int:
+        """See `Workers`."""
+        threads: int = sum(self._client.nthreads().values())
+        return CHUNKS_PER_WORKER * max(1, threads) + 1
+
+    def require_workers(self) -> None:
+        """Raise ExecutorError unless a worker is there, or comes soon."""
+        try:
+            self._client.wait_for_workers(1, timeout=SCHEDULER_SECONDS)
+        except TimeoutError:
+            raise ExecutorError(
+                f"the Dask scheduler at {self._address} had no worker for"
+                f" {SCHEDULER_SECONDS:g} seconds"
+            ) from None
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._client.close()
+
+    def _require_same_version(self) -> None:
+        try:
+            theirs = self.start().submit(code_version).result(WORKER_START_SECONDS)
+        except TimeoutError:
+            raise ExecutorError(
+                f"no worker of {self._address} answers within {WORKER_START_SECONDS:g} seconds"
+            ) from None
+        except Exception as error:
+            raise ExecutorError(
+                f"the workers of {self._address} cannot run gocheck: {error}"
+            ) from None
+        if theirs != code_version():
+            raise ExecutorError(
+                f"the workers of {self._address} run {theirs}, but this process runs"
+                f" {code_version()}"
+            )
 
 
 def cores() -> int:
@@ -103,35 +180,6 @@ def can_start_processes() -> bool:
     return bool(sys.flags.safe_path) or not sys.flags.ignore_environment
 
 
-def processes(jobs: int) -> ExecutorFactory:
-    """Return a factory of so many processes on this machine."""
-
-    def start() -> Executor:
-        from gocheck.running.pool import WorkerPool  # takes long to load
-
-        return WorkerPool(jobs)
-
-    return ExecutorFactory(start, lambda: _in_flight(jobs))
-
-
-def dask_cluster(address: str) -> ExecutorFactory:
-    """Return a factory of the workers at ``dask://HOST:PORT``; raises ExecutorError."""
-    client = _connect(address)
-    factory = ExecutorFactory(
-        start=lambda: client.get_executor(pure=False),
-        capacity=lambda: _in_flight(max(1, sum(client.nthreads().values()))),
-        require_workers=lambda: _require_workers(client, address),
-        close=client.close,
-    )
-    try:
-        _require_workers(client, address)
-        _require_same_version(factory, address)
-    except ExecutorError:
-        factory.close()
-        raise
-    return factory
-
-
 def _connect(address: str) -> Client:
     """Return a connection to a Dask scheduler; raises ExecutorError."""
     match = _ADDRESS.fullmatch(address)
@@ -147,37 +195,6 @@ def _connect(address: str) -> Client:
     except Exception as error:  # of many kinds, assertions among them
         cause = " ".join(str(error).split())
         raise ExecutorError(f"no Dask scheduler answers at {address}: {cause}") from None
-
-
-def _require_workers(client: Client, address: str) -> None:
-    """Raise ExecutorError unless a worker is there, or comes soon."""
-    try:
-        client.wait_for_workers(1, timeout=SCHEDULER_SECONDS)
-    except TimeoutError:
-        raise ExecutorError(
-            f"the Dask scheduler at {address} had no worker for {SCHEDULER_SECONDS:g} seconds"
-        ) from None
-
-
-def _require_same_version(factory: ExecutorFactory, address: str) -> None:
-    """Raise ExecutorError unless a worker answers and runs the same gocheck as this process."""
-    try:
-        theirs = factory.start().submit(code_version).result(WORKER_START_SECONDS)
-    except TimeoutError:
-        raise ExecutorError(
-            f"no worker of {address} answers within {WORKER_START_SECONDS:g} seconds"
-        ) from None
-    except Exception as error:
-        raise ExecutorError(f"the workers of {address} cannot run gocheck: {error}") from None
-    if theirs != code_version():
-        raise ExecutorError(
-            f"the workers of {address} run {theirs}, but this process runs {code_version()}"
-        )
-
-
-def _in_flight(workers: int) -> int:
-    """Return how many chunks may be in flight: one more is done while its reports are written."""
-    return CHUNKS_PER_WORKER * workers + 1
 
 
 def _quiet() -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -23,13 +24,12 @@ from gocheck.report.values import Report
 from gocheck.running import worker
 from gocheck.running.batch import reports as reports_in_this_process
 from gocheck.running.batch import with_duplicates
-from gocheck.running.code_version import code_version
-from gocheck.running.errors import CacheError, ExecutorError
-from gocheck.running.executors import ExecutorFactory
+from gocheck.running.executors import Workers
 from gocheck.running.splitting import split_collections
-from gocheck.running.worker import Chunk, InputReports, Task, bytes_of
+from gocheck.running.worker import ExecutorError, code_version
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.text.messages import Error
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -58,24 +58,27 @@ _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
 
 
+_Input = Source | Unreadable
+
+
 @dataclass(slots=True)
 class _Pending:
-    """Some inputs on their way to their reports."""
+    """A chunk: some inputs on their way to their reports."""
 
-    inputs: list[Source | Unreadable] = field(default_factory=list)
+    inputs: list[_Input]
     """The inputs, in order."""
-    cached: list[list[Report] | None] = field(default_factory=list)
+    cached: list[list[Report] | None]
     """The reports on each input that the cache holds, None where it holds none."""
-    chunk: Chunk = field(default_factory=lambda: Chunk(()))
+    missing: list[_Input]
     """The inputs that the cache does not hold."""
-    future: Future[bytes] | None = None
-    """The future answer on the chunk; None while no worker has it."""
+    future: Future[list[list[Report]]] | None = None
+    """The future reports on these; None while no worker has them."""
 
 
 class Run:
     """Checks inputs under one set of settings.
 
-    factory: starts the workers, None to work in this process; cache: keeps reports, None for no
+    workers: starts them, None to work in this process; cache: keeps reports, None for no
     cache; warn: called with a line for the user where the cache or the workers fail, and the run
     goes on without them, and where an input holds no records; on_read: called with the name of each
     input that was read; the other arguments are those of `gocheck.inputs.sources`.
@@ -84,7 +87,7 @@ class Run:
     def __init__(
         self,
         settings: Settings,
-        factory: ExecutorFactory | None = None,
+        workers: Workers | None = None,
         cache: Cache | None = None,
         warn: Callable[[str], object] = lambda line: None,
         *,
@@ -104,8 +107,7 @@ class Run:
             follow_links=follow_links,
         )
         self._on_read = on_read
-        self._task = Task(settings, packed=cache is not None)
-        self._factory = factory
+        self._workers = workers
         self._cache = cache
         self._warn = warn
         self._referee = Referee(settings)
@@ -119,12 +121,12 @@ class Run:
         reports = self.reports(self._noted(self._sources(paths)))
         return with_duplicates(reports) if self.settings.duplicates else reports
 
-    def _noted(self, inputs: Iterable[Source | Unreadable]) -> Iterator[Source | Unreadable]:
+    def _noted(self, inputs: Iterable[_Input]) -> Iterator[_Input]:
         for given in inputs:
-            self._on_read((given.source if isinstance(given, Unreadable) else given).name)
+            self._on_read(_source_of(given).name)
             yield given
 
-    def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[Report]:
+    def reports(self, inputs: Iterable[_Input]) -> Iterator[Report]:
         """Yield the report on every game of every input, in order.
 
         A game on which a worker dies again and again is reported as such. At the end, also an early
@@ -132,7 +134,7 @@ class Run:
         """
         inputs = split_collections(inputs)
         try:
-            if self._factory is None and self._cache is None:
+            if self._workers is None and self._cache is None:
                 yield from reports_in_this_process(inputs, self._referee)
             else:
                 yield from self._by_chunks(inputs)
@@ -140,12 +142,15 @@ class Run:
             self._close()
 
     @cached_property
-    def _pickled_task(self) -> bytes:
-        return worker.pickled(self._task)
+    def _pickled_settings(self) -> bytes:
+        import pickle  # takes long to load, and only workers need it
 
-    def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[Report]:
+        return pickle.dumps(self.settings, pickle.HIGHEST_PROTOCOL)
+
+    def _by_chunks(self, inputs: Iterable[_Input]) -> Iterator[Report]:
         in_flight: deque[_Pending] = deque()
-        for together in _grouped(inputs, self._most_inputs):
+        most = CHUNK_INPUTS_WITH_ENGINE if self.settings.engine else CHUNK_INPUTS
+        for together in _grouped(inputs, most):
             pending = self._look_up(together)
             in_flight.append(pending)
             if self._executor is not None:
@@ -159,31 +164,26 @@ class Run:
         while in_flight:
             yield from self._finish(in_flight.popleft())
 
-    @property
-    def _most_inputs(self) -> int:
-        """How many inputs a chunk has at most."""
-        return CHUNK_INPUTS_WITH_ENGINE if self.settings.engine else CHUNK_INPUTS
-
     def _is_worth_workers(self, in_flight: Collection[_Pending]) -> bool:
-        if self._factory is None:
+        if self._workers is None:
             return False
         if self.settings.engine:  # slow for any game
             return len(in_flight) > 1
-        return sum(bytes_of(each.chunk.inputs) for each in in_flight) >= WORKERS_FROM_BYTES
+        return sum(_bytes_of(each.missing) for each in in_flight) >= WORKERS_FROM_BYTES
 
     def _capacity(self) -> int:
         """Return how many chunks may be in flight before the first of them must be done."""
-        if self._factory is None:
+        if self._workers is None:
             return 1
         if self._executor is None:
             return CHUNKS_BEFORE_WORKERS
         try:
-            return self._factory.capacity()
+            return self._workers.capacity()
         except Exception as error:  # as of a cluster that is gone
             self._without_workers(error)
             return 1
 
-    def _look_up(self, inputs: list[Source | Unreadable]) -> _Pending:
+    def _look_up(self, inputs: list[_Input]) -> _Pending:
         """Return some inputs with what the cache holds of them."""
         cached: list[list[Report] | None] = [None] * len(inputs)
         sources = [each for each in inputs if isinstance(each, Source)]
@@ -191,31 +191,31 @@ class Run:
             try:
                 found = iter(self._cache.find(sources))
                 cached = [next(found) if isinstance(each, Source) else None for each in inputs]
-            except CacheError as error:
+            except Error as error:
                 self._without_cache(error)
-        missing = (each for each, reports in zip(inputs, cached, strict=True) if reports is None)
-        return _Pending(inputs, cached, Chunk(tuple(missing)))
+        missing = [each for each, reports in zip(inputs, cached, strict=True) if reports is None]
+        return _Pending(inputs, cached, missing)
 
     def _submit(self, pending: _Pending) -> None:
         """Give a chunk to a worker, unless it is empty, or checked here."""
-        if self._factory is None or not pending.chunk.inputs or _is_large(pending.inputs):
+        if self._workers is None or not pending.missing or _is_large(pending.inputs):
             return
         try:
             if self._executor is None:
-                self._executor = self._factory.start()
+                self._executor = self._workers.start()
             pending.future = self._executor.submit(
-                worker.check_in_worker, self._pickled_task, pending.chunk
+                worker.check_in_worker, self._pickled_settings, pending.missing
             )
         except Exception as error:  # each executor has its own
             self._without_workers(error)
 
     def _without_workers(self, cause: Exception) -> None:
         """Let this process do all that is left, since no worker can be started or reached."""
-        if self._factory is None:
+        if self._workers is None:
             return
         self._warn(f"no worker can be started ({cause_of(cause)}); one process does the rest")
         self._stop_workers()
-        self._factory = None
+        self._workers = None
 
     def _stop_workers(self) -> None:
         executor, self._executor = self._executor, None
@@ -223,36 +223,36 @@ class Run:
             if executor is not None:
                 executor.shutdown(wait=False)
         with suppress(Exception):
-            if self._factory is not None:
-                self._factory.close()
+            if self._workers is not None:
+                self._workers.close()
 
     def _finish(self, pending: _Pending) -> Iterator[Report]:
         """Yield the reports on some inputs, as soon as they are ready."""
         if _is_large(pending.inputs):
             yield from reports_in_this_process(pending.inputs, self._referee)
             return
-        found = self._check(pending) if pending.chunk.inputs else []
-        self._keep(pending.chunk, found)
+        found = self._check(pending) if pending.missing else []
+        self._keep(pending.missing, found)
         new = iter(found)
         for cached in pending.cached:
-            yield from next(new).reports if cached is None else cached
+            yield from next(new) if cached is None else cached
 
-    def _check(self, pending: _Pending) -> list[InputReports]:
+    def _check(self, pending: _Pending) -> list[list[Report]]:
         """Return what is found on the inputs that the cache does not hold."""
         # Without workers an answer that is not there yet may never come.
-        if pending.future is not None and (self._factory is not None or pending.future.done()):
+        if pending.future is not None and (self._workers is not None or pending.future.done()):
             try:
-                return worker.unpickled(self._answer(pending.future))
+                return self._answer(pending.future)
             except ExecutorError as error:
                 self._without_workers(error)
             except Exception:
                 try:
-                    return [self._retry(Chunk((each,))) for each in pending.chunk.inputs]
+                    return [self._retry(each) for each in pending.missing]
                 except ExecutorError as error:
                     self._without_workers(error)
-        return worker.check_chunk(self._referee, self._task, pending.chunk)
+        return worker.check_inputs(self._referee, pending.missing)
 
-    def _retry(self, chunk: Chunk) -> InputReports:
+    def _retry(self, given: _Input) -> list[Report]:
         """Return what is found on an input, or a game of it, on which a worker died.
 
         Where another one dies on an input, its games are tried one by one, and where it dies on a
@@ -261,23 +261,22 @@ class Run:
         worker is left.
         """
         try:
-            [found] = worker.unpickled(self._ask(worker.check_in_worker, self._pickled_task, chunk))
+            [found] = self._ask(worker.check_in_worker, self._pickled_settings, [given])
             return found
         except ExecutorError:
             raise
         except Exception as error:
             cause = error
-        [given] = chunk.inputs
-        source = given.source if isinstance(given, Unreadable) else given
-        last = chunk.last or self._count(source)
-        if last > chunk.first:
-            games = (Chunk(chunk.inputs, number, number) for number in range(1, last + 1))
-            return InputReports([report for game in games for report in self._retry(game).reports])
+        source = _source_of(given)
+        last = self._count(source) if source.only is None else 1
+        if last > 1:
+            games = (_only(source, number) for number in range(1, last + 1))
+            return [report for game in games for report in self._retry(game)]
         try:
             self._ask(code_version)  # the game is lost only if others can still be checked
         except Exception as error:
             raise ExecutorError(cause_of(error)) from None
-        return InputReports([self._referee.check(_lost(source, chunk.first, cause))])
+        return [self._referee.check(_lost(source, source.only or 1, cause))]
 
     def _count(self, source: Source) -> int:
         """Return how many games an input holds, 1 if the worker dies on that too."""
@@ -297,26 +296,26 @@ class Run:
         return self._answer(self._executor.submit(function, *args, **kwargs))
 
     def _answer(self, future: Future[_Answer]) -> _Answer:
-        return self._factory.answer(future) if self._factory else future.result()
+        return self._workers.answer(future) if self._workers else future.result()
 
-    def _keep(self, chunk: Chunk, found: list[InputReports]) -> None:
-        """Keep in the cache what was found."""
+    def _keep(self, inputs: list[_Input], found: list[list[Report]]) -> None:
+        """Keep in the cache what was found on some inputs."""
         if self._cache is None:
             return
         try:
             self._cache.keep(
-                (source, each.packed)
-                for source, each in zip(chunk.inputs, found, strict=True)
-                if isinstance(source, Source)
+                (given, reports)
+                for given, reports in zip(inputs, found, strict=True)
+                if isinstance(given, Source)
             )
-        except CacheError as error:
+        except Error as error:
             self._without_cache(error)
 
-    def _without_cache(self, error: CacheError) -> None:
+    def _without_cache(self, error: Error) -> None:
         self._warn(f"{error}; the run goes on without it")
         cache, self._cache = self._cache, None
         if cache:
-            with suppress(CacheError):
+            with suppress(Error):
                 cache.close()
 
     def _close(self) -> None:
@@ -327,15 +326,13 @@ class Run:
             if self._cache:
                 try:
                     self._cache.close()
-                except CacheError as error:
+                except Error as error:
                     self._warn(str(error))
 
 
-def _grouped(
-    inputs: Iterable[Source | Unreadable], most: int
-) -> Iterator[list[Source | Unreadable]]:
+def _grouped(inputs: Iterable[_Input], most: int) -> Iterator[list[_Input]]:
     """Yield inputs in order, grouped into chunks of at most so many; a large one by itself."""
-    together: list[Source | Unreadable] = []
+    together: list[_Input] = []
     size = 0
     for given in inputs:
         if _is_large([given]):
@@ -345,7 +342,7 @@ def _grouped(
             together, size = [], 0
             continue
         together.append(given)
-        size += bytes_of([given])
+        size += _bytes_of([given])
         if size >= CHUNK_BYTES or len(together) >= most:
             yield together
             together, size = [], 0
@@ -353,9 +350,24 @@ def _grouped(
         yield together
 
 
-def _is_large(inputs: list[Source | Unreadable]) -> bool:
+def _is_large(inputs: list[_Input]) -> bool:
     """Return whether this is one input that is checked here, a game at a time."""
-    return len(inputs) == 1 and bytes_of(inputs) >= ONE_BY_ONE_FROM_BYTES
+    return len(inputs) == 1 and _bytes_of(inputs) >= ONE_BY_ONE_FROM_BYTES
+
+
+def _source_of(given: _Input) -> Source:
+    return given.source if isinstance(given, Unreadable) else given
+
+
+def _bytes_of(inputs: Iterable[_Input]) -> int:
+    return sum(len(each.data) for each in inputs if isinstance(each, Source))
+
+
+def _only(source: Source, game: int) -> Source:
+    """Return an input of which one game is wanted."""
+    alone = copy(source)
+    alone.only = game
+    return alone
 
 
 def _lost(source: Source, number: int, cause: Exception) -> Unreadable:

@@ -24,8 +24,7 @@ from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
 from gocheck.running import worker
-from gocheck.running.errors import ExecutorError
-from gocheck.running.worker import PATH, SAFE_PATH, USERS
+from gocheck.running.worker import PATH, SAFE_PATH, USERS, ExecutorError
 
 WORKER_STOP_SECONDS = 2.0
 """For all workers to end themselves and their engines on SIGTERM, before they are killed: the user

@@ -12,8 +12,9 @@ import signal
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gocheck.limits.garbage import collect_seldom
 from gocheck.limits.input_limits import InputLimits
@@ -21,8 +22,8 @@ from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report.values import Report
 from gocheck.running.batch import games, numbered_reports
-from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.text.messages import VERSION, Error
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -34,91 +35,75 @@ USERS = {PATH: "GOCHECK_PYTHONPATH", SAFE_PATH: "GOCHECK_PYTHONSAFEPATH"}
 `serve` puts back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Work for one worker: some inputs, or some games of one input."""
-
-    inputs: tuple[Source | Unreadable, ...]
-    """The inputs, in order."""
-    first: int = 1
-    """The first game of each input that is checked, counted from 1."""
-    last: int | None = None
-    """The last game of each input that is checked, None for all that follow the first."""
-
-
-class InputReports(NamedTuple):
-    """The answer of a worker on one input."""
-
-    reports: list[Report]
-    """The reports on its games."""
-    packed: bytes = b""
-    """The reports, packed for the cache; empty where nothing is kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a worker does with every chunk."""
-
-    settings: Settings
-    """The settings under which games are checked."""
-    packed: bool = False
-    """Whether the reports are packed too, for the cache."""
+class ExecutorError(Error):
+    """No workers can be started; the message is one line."""
 
 
 class _ThreadState(threading.local):
     """What a thread of a worker keeps from one chunk to the next."""
 
-    pickled_task: bytes = b""
-    """The task as it came; another one makes another referee necessary."""
-    task: Task | None = None
-    """The same, unpickled; None before the first chunk."""
+    pickled_settings: bytes = b""
+    """The settings as they came; other ones make another referee necessary."""
     referee: Referee | None = None
-    """The referee that checks under the settings of the task."""
+    """The referee that checks under these settings; None before the first chunk."""
 
 
 _state = _ThreadState()
 _referees: set[Referee] = set()
 
 
-def pickled(task: Task) -> bytes:
-    """Return a task as `check_in_worker` takes it."""
-    import pickle  # takes long to load, and only workers need it
+def check_in_worker(
+    pickled_settings: bytes, inputs: Sequence[Source | Unreadable]
+) -> list[list[Report]]:
+    """Return what `check_inputs` does under settings; pickled, which each chunk has anew."""
+    if _state.referee is None or _state.pickled_settings != pickled_settings:
+        if _state.referee is not None:
+            _state.referee.close()
+            _referees.discard(_state.referee)
+        import pickle  # takes long to load, and only workers need it
 
-    return pickle.dumps(task, pickle.HIGHEST_PROTOCOL)
-
-
-def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
-    """Return what is found on each input of a chunk, in order, as `unpickled` reads it."""
-    import pickle
-
-    task, referee = _task_and_referee(pickled_task)
-    return pickle.dumps(check_chunk(referee, task, chunk), pickle.HIGHEST_PROTOCOL)
-
-
-def unpickled(answer: bytes) -> list[InputReports]:
-    """Return the answer of `check_in_worker`."""
-    import pickle
-
-    found: list[InputReports] = pickle.loads(answer)
-    return found
+        _state.referee = Referee(pickle.loads(pickled_settings))
+        _state.pickled_settings = pickled_settings
+        _referees.add(_state.referee)
+    return check_inputs(_state.referee, inputs)
 
 
-def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports]:
-    """Return what is found on each input of a chunk; every input has one report at least."""
-    by_input: list[list[Report]] = [[] for _ in chunk.inputs]
-    for number, report in numbered_reports(chunk.inputs, referee, chunk.first, chunk.last):
+def check_inputs(referee: Referee, inputs: Sequence[Source | Unreadable]) -> list[list[Report]]:
+    """Return the reports on each input; every input has one at least."""
+    by_input: list[list[Report]] = [[] for _ in inputs]
+    for number, report in numbered_reports(inputs, referee):
         by_input[number].append(report)
-    packed: list[bytes] = [b""] * len(by_input)
-    if task.packed:
-        from gocheck.running.packing import pack  # takes long to load
-
-        packed = list(map(pack, by_input))
-    return list(map(InputReports, by_input, packed))
+    return by_input
 
 
 def count_games(source: Source, limits: InputLimits) -> int:
     """Return how many games an input holds, unreadable ones among them."""
     return sum(1 for _ in games(source, limits))
+
+
+USED = ("sgfmill", "numpy", "chardet", "webencodings", "threadpoolctl", "msgspec")
+"""The packages whose version may change what is reported: those that gocheck needs, without `click`
+and `rich`, which show it."""
+_SUFFIXES = (".py", ".toml", ".npz")
+"""The endings of gocheck's files that may change what is reported: code, rulesets, weights."""
+
+
+@cache
+def code_version() -> str:
+    """Return the exact version of gocheck: two runs with the same one give the same reports.
+
+    It has a digest of code, rulesets and weights, and the versions of packages.
+    """
+    from hashlib import blake2b
+    from importlib.metadata import version  # takes long to load, and few runs need it
+
+    digest = blake2b(digest_size=16)
+    files = (file for file in Path(__file__).parents[1].rglob("*") if file.suffix in _SUFFIXES)
+    for file in sorted(files):
+        digest.update(file.name.encode("utf-8", "surrogateescape"))
+        digest.update(file.read_bytes())
+    used = (f"{name} {version(name)}" for name in USED)
+    return ", ".join((f"gocheck {VERSION} ({digest.hexdigest()})", *used))
 
 
 def serve(connection: Connection) -> None:
@@ -172,24 +157,3 @@ def _end() -> None:
         with suppress(Exception):
             referee.close()
     os._exit(128 + signal.SIGTERM)
-
-
-def _task_and_referee(pickled_task: bytes) -> tuple[Task, Referee]:
-    """Return a task and this thread's referee for it, the same ones for the same task."""
-    if _state.task is None or _state.referee is None or _state.pickled_task != pickled_task:
-        if _state.referee is not None:
-            _state.referee.close()
-            _referees.discard(_state.referee)
-        import pickle
-
-        _state.task = pickle.loads(pickled_task)
-        assert _state.task is not None
-        _state.referee = Referee(_state.task.settings)
-        _state.pickled_task = pickled_task
-        _referees.add(_state.referee)
-    return _state.task, _state.referee
-
-
-def bytes_of(inputs: Sequence[Source | Unreadable]) -> int:
-    """Return how many bytes some inputs have."""
-    return sum(len(each.data) for each in inputs if isinstance(each, Source))

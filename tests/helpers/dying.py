@@ -4,8 +4,7 @@ import os
 import struct
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from dataclasses import replace
+from concurrent.futures import Executor, Future
 from typing import Any, NoReturn
 from unittest.mock import patch
 
@@ -13,7 +12,7 @@ from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report.values import Report
 from gocheck.running import batch
-from gocheck.running.executors import ExecutorFactory, processes
+from gocheck.running.executors import Processes
 from gocheck.running.pool import WorkerPool
 
 DEADLY = "Medusa"
@@ -61,6 +60,12 @@ class _Dying(WorkerPool):
         return super().submit(_or_die, self._dies, function, *given)
 
 
-def executor_factory(dies: Callable[[], NoReturn] = die) -> ExecutorFactory:
-    """Return what starts two processes that die."""
-    return replace(processes(2), start=lambda: _Dying(dies))
+class DyingProcesses(Processes):
+    """Two processes that die."""
+
+    def __init__(self, dies: Callable[[], NoReturn] = die) -> None:
+        super().__init__(2)
+        self._dies = dies
+
+    def start(self) -> Executor:
+        return _Dying(self._dies)

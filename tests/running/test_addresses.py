@@ -2,8 +2,8 @@
 
 import pytest
 
-from gocheck.running.errors import ExecutorError
-from gocheck.running.executors import dask_cluster
+from gocheck.running.executors import DaskCluster
+from gocheck.running.worker import ExecutorError
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ from gocheck.running.executors import dask_cluster
 )
 def test_what_is_no_address(address: str) -> None:
     with pytest.raises(ExecutorError) as caught:
-        dask_cluster(address)
+        DaskCluster(address)
     assert str(caught.value) == (
         f"{address!r} is not the address of an executor (dask://HOST:PORT)"
     )

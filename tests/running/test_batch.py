@@ -59,13 +59,6 @@ def test_a_fault_in_reading_ends_the_file_and_not_the_run(monkeypatch: pytest.Mo
     assert [each.number for each in found] == [1, 2, 1, 1]
 
 
-def test_only_some_games_of_each_input_are_checked() -> None:
-    referee = Referee(Settings(Rulesets()))
-    inputs = [source(b"a", b"b", b"c"), source(b"d"), source(b"e", b"f")]
-    found = list(batch.numbered_reports(inputs, referee, 2, 2))
-    assert [(number, report.number) for number, report in found] == [(0, 2), (2, 2)]
-
-
 def test_a_large_input_does_not_wait_for_later_ones_to_be_checked_with_it() -> None:
     checked: list[int] = []
     before: list[int] = []

@@ -22,12 +22,11 @@ from gocheck.rules.lookup import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running import worker
 from gocheck.running.batch import reports
-from gocheck.running.cache import Cache
-from gocheck.running.errors import CacheError
-from gocheck.running.packing import is_lasting, pack, unpack
+from gocheck.running.cache import Cache, pack, unpack
 from gocheck.running.parallel import CHUNK_INPUTS, Run
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.text.messages import Error
 
 from .conftest import game, sources
 
@@ -45,17 +44,15 @@ def by(folder: Path, inputs: Sequence[Source], settings: Settings = SETTINGS) ->
 def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list to which the names of the inputs go that are checked from now on."""
     names: list[str] = []
-    check_chunk = worker.check_chunk
+    check_inputs = worker.check_inputs
 
-    def noted(
-        referee: Referee, task: worker.Task, chunk: worker.Chunk
-    ) -> list[worker.InputReports]:
-        for each in chunk.inputs:
+    def noted(referee: Referee, inputs: Sequence[Source | Unreadable]) -> list[list[Report]]:
+        for each in inputs:
             assert isinstance(each, Source)
             names.append(each.name)
-        return check_chunk(referee, task, chunk)
+        return check_inputs(referee, inputs)
 
-    monkeypatch.setattr(worker, "check_chunk", noted)
+    monkeypatch.setattr(worker, "check_inputs", noted)
     return names
 
 
@@ -149,8 +146,8 @@ def test_faults_and_dead_workers_are_not_kept() -> None:
     source = Source("a.sgf", game(1))
     for code in ("SGF109", "SGF180", "END405"):
         lost = Unreadable(source, 1, (finding(code, "passes"),))
-        assert not is_lasting([Referee(SETTINGS).check(lost)])
-    assert is_lasting(list(reports([source], Referee(SETTINGS))))
+        assert not pack([Referee(SETTINGS).check(lost)])
+    assert pack(list(reports([source], Referee(SETTINGS))))
 
 
 @pytest.mark.ci
@@ -253,7 +250,7 @@ def test_a_run_goes_on_without_a_cache_that_breaks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     def broken(cache: Cache, _: object) -> None:
-        raise CacheError(f"the cache {cache.path} is broken")
+        raise Error(f"the cache {cache.path} is broken")
 
     monkeypatch.setattr(Cache, step, broken)
     given = sources(2 * CHUNK_INPUTS)
@@ -267,7 +264,7 @@ def test_a_run_goes_on_without_a_cache_that_breaks(
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
-    with pytest.raises(CacheError, match="cannot be opened"):
+    with pytest.raises(Error, match="cannot be opened"):
         Cache(file / "cache", SETTINGS)
 
 

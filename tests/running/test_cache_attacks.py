@@ -21,12 +21,11 @@ from gocheck.report.values import Report
 from gocheck.rules.lookup import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running.batch import reports
-from gocheck.running.cache import Cache
-from gocheck.running.errors import CacheError
-from gocheck.running.packing import pack
+from gocheck.running.cache import Cache, pack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.text.messages import Error
 
 from .conftest import ENVIRONMENT, sources
 
@@ -59,7 +58,7 @@ def innocent() -> bytes:
 def written_by_another(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a cache in which somebody with an own copy of gocheck reports nothing on the game."""
     with monkeypatch.context() as changed:
-        changed.setattr("gocheck.running.packing.pack", lambda found: innocent())
+        changed.setattr("gocheck.running.cache.pack", lambda found: innocent())
         by(folder)
     assert by(folder) != TRUE  # to the one who has the key
 
@@ -97,7 +96,7 @@ def test_a_key_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.M
         os.chown(tmp_path / KEY, 4711, 4711)
     else:
         monkeypatch.setattr(os, "geteuid", lambda: user + 1)
-        with pytest.raises(CacheError, match="only its owner may read"):
+        with pytest.raises(Error, match="only its owner may read"):
             by(tmp_path)
         return
     assert by(tmp_path) == TRUE

@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from gocheck.running.code_version import USED, code_version
+from gocheck.running.worker import USED, code_version
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 SHOWING = {"click", "rich"}

@@ -12,9 +12,8 @@ from typing import Any, ClassVar
 import pytest
 
 from gocheck.running import executors
-from gocheck.running.code_version import code_version
-from gocheck.running.errors import ExecutorError
-from gocheck.running.executors import CHUNKS_PER_WORKER, cores, dask_cluster
+from gocheck.running.executors import CHUNKS_PER_WORKER, DaskCluster, cores
+from gocheck.running.worker import ExecutorError, code_version
 from gocheck.text.messages import how_to_add
 
 ADDRESS = "dask://127.0.0.1:8786"
@@ -98,7 +97,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> type[Client]:
 
 
 def test_a_cluster_that_runs_the_same_version(client: type[Client]) -> None:
-    factory = dask_cluster(ADDRESS)
+    factory = DaskCluster(ADDRESS)
     (made,) = client.made
     assert made.address == "tcp://127.0.0.1:8786"
     assert factory.start().submit(code_version).result() == code_version()
@@ -113,7 +112,7 @@ def test_a_cluster_that_runs_another_version_is_refused(
 ) -> None:
     monkeypatch.setattr(client, "answer", staticmethod(lambda: "gocheck 0.0.1"))
     with pytest.raises(ExecutorError, match=r"run gocheck 0\.0\.1, but this process runs gocheck"):
-        dask_cluster(ADDRESS)
+        DaskCluster(ADDRESS)
     assert client.made[0].closed
 
 
@@ -122,7 +121,7 @@ def test_a_cluster_without_workers_is_refused(
 ) -> None:
     monkeypatch.setattr(client, "has_workers", False)
     with pytest.raises(ExecutorError, match="had no worker for 10 seconds"):
-        dask_cluster(ADDRESS)
+        DaskCluster(ADDRESS)
     assert client.made[0].closed
 
 
@@ -148,7 +147,7 @@ def test_a_cluster_without_gocheck_is_refused(
 ) -> None:
     monkeypatch.setattr(client, "answer", staticmethod(failing(error)))
     with pytest.raises(ExecutorError) as raised:
-        dask_cluster(ADDRESS)
+        DaskCluster(ADDRESS)
     assert str(raised.value) == message
     assert client.made[0].closed
 
@@ -161,7 +160,7 @@ def test_a_scheduler_that_does_not_answer(
 
     monkeypatch.setattr(client, "__init__", refuse)
     with pytest.raises(ExecutorError) as raised:
-        dask_cluster(ADDRESS)
+        DaskCluster(ADDRESS)
     assert str(raised.value) == (
         f"no Dask scheduler answers at {ADDRESS}: Timed out connecting to tcp://127.0.0.1:8786"
     )
@@ -170,10 +169,10 @@ def test_a_scheduler_that_does_not_answer(
 def test_an_address_of_another_kind() -> None:
     for address in ("ray://x:1", "dask://x", "dask://x:0", "dask://x:65536"):
         with pytest.raises(ExecutorError, match=f"'{address}' is not the address of an executor"):
-            dask_cluster(address)
+            DaskCluster(address)
 
 
 def test_a_cluster_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ExecutorError, match=re.escape(how_to_add("dask"))):
-        dask_cluster(ADDRESS)
+        DaskCluster(ADDRESS)

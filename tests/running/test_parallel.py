@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from multiprocessing import active_children, forkserver, get_context
 from pathlib import Path
@@ -22,10 +21,10 @@ from gocheck.report.values import Report
 from gocheck.rules.lookup import Rulesets
 from gocheck.running import executors, parallel, worker
 from gocheck.running.batch import reports
-from gocheck.running.errors import ExecutorError
-from gocheck.running.executors import ExecutorFactory, processes
+from gocheck.running.executors import Processes, Workers
 from gocheck.running.parallel import Run, cause_of
 from gocheck.running.pool import WorkerPool
+from gocheck.running.worker import ExecutorError
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
@@ -34,8 +33,8 @@ from .conftest import game, sources
 SETTINGS = Settings(Rulesets())
 
 
-def by(factory: ExecutorFactory | None, inputs: list[Source]) -> list[Report]:
-    return list(Run(SETTINGS, factory).reports(inputs))
+def by(workers: Workers | None, inputs: list[Source]) -> list[Report]:
+    return list(Run(SETTINGS, workers).reports(inputs))
 
 
 def alone(inputs: list[Source]) -> list[Report]:
@@ -45,13 +44,19 @@ def alone(inputs: list[Source]) -> list[Report]:
 @pytest.mark.usefixtures("small_chunks")
 def test_processes_give_what_one_gives(fixture_sources: list[Source]) -> None:
     assert len(fixture_sources) > 80
-    assert by(processes(2), fixture_sources) == alone(fixture_sources)
+    assert by(Processes(2), fixture_sources) == alone(fixture_sources)
     assert not active_children()
 
 
-def of_threads(start: Callable[[], Executor], capacity: int) -> ExecutorFactory:
-    """Return a factory of an executor that plays workers."""
-    return ExecutorFactory(start, lambda: capacity)
+def of_threads(start: Callable[[], Executor], capacity: int) -> Workers:
+    """Return workers that an executor plays."""
+    return changed(Workers(), start=start, capacity=lambda: capacity)
+
+
+def changed(workers: Workers, **methods: Callable[[], object]) -> Workers:
+    for name, method in methods.items():
+        setattr(workers, name, method)
+    return workers
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -64,9 +69,8 @@ def test_a_few_games_start_no_worker() -> None:
     def start() -> ThreadPoolExecutor:
         raise AssertionError("an executor is started")
 
-    factory = ExecutorFactory(start, lambda: 1)
     given = sources(50)
-    assert by(factory, given) == alone(given)
+    assert by(of_threads(start, 1), given) == alone(given)
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -75,7 +79,7 @@ def test_unreadable_inputs_keep_their_place() -> None:
     unread = Unreadable(Source("gone.sgf", b""), 1, (finding("SGF101", "it is gone"),))
     given.insert(7, unread)
     given.insert(12, Source("empty.sgf", b""))
-    found = list(Run(SETTINGS, processes(2)).reports(given))
+    found = list(Run(SETTINGS, Processes(2)).reports(given))
     assert found == list(reports(given, Referee(SETTINGS)))
     assert [report.file for report in found][6:9] == ["6.sgf", "gone.sgf", "7.sgf"]
 
@@ -108,7 +112,7 @@ def test_a_worker_that_dies_loses_one_game(
     dies: Callable[[], NoReturn],
 ) -> None:
     given = sources(24, deadly=11, name=dying.DEADLY)
-    found = by(dying.executor_factory(dies), given)
+    found = by(dying.DyingProcesses(dies), given)
     assert codes(found) == {"11.sgf": ["SGF180"]}
     expected = alone(given)
     del found[11], expected[11]
@@ -121,7 +125,7 @@ def test_a_worker_that_dies_loses_one_game(
 def test_of_many_games_in_a_file_the_worker_loses_one() -> None:
     many = b"\n".join(game(number, dying.DEADLY if number == 4 else "a") for number in range(7))
     given = [Source("many.sgf", many)]
-    found = by(dying.executor_factory(), given)
+    found = by(dying.DyingProcesses(), given)
     assert codes(found) == {"many.sgf#5": ["SGF180"]}
     expected = alone(given)
     del found[4], expected[4]
@@ -133,7 +137,7 @@ def test_of_many_games_in_a_file_the_worker_loses_one() -> None:
 def test_a_worker_killed_from_outside_loses_nothing() -> None:
     given = sources(200)
     found: list[Report] = []
-    for report in Run(SETTINGS, processes(2)).reports(given):
+    for report in Run(SETTINGS, Processes(2)).reports(given):
         if len(found) in (20, 60, 100):
             os.kill(active_children()[0].pid or 0, signal.SIGKILL)
         found.append(report)
@@ -165,11 +169,11 @@ def test_what_an_executor_raises_is_reported_in_one_line(error: Exception, expec
     assert cause_of(error) == expected
 
 
-def without_workers(factory: ExecutorFactory) -> None:
+def without_workers(workers: Workers) -> None:
     """Check a run in which this process has to do what workers cannot."""
     given = sources(30)
     warnings: list[str] = []
-    assert list(Run(SETTINGS, factory, warn=warnings.append).reports(given)) == alone(given)
+    assert list(Run(SETTINGS, workers, warn=warnings.append).reports(given)) == alone(given)
     [line] = warnings
     assert line.startswith("no worker can be started (")
     assert line.endswith("); one process does the rest")
@@ -180,7 +184,7 @@ def test_workers_that_end_at_their_start_leave_the_work_to_this_process(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(worker, "serve", dying.die_at_start)
-    without_workers(processes(2))
+    without_workers(Processes(2))
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -189,7 +193,7 @@ def test_workers_that_cannot_be_started_leave_the_work_to_this_process(error: Ex
     def fail() -> ThreadPoolExecutor:
         raise error
 
-    without_workers(ExecutorFactory(fail, lambda: 3))
+    without_workers(of_threads(fail, 3))
 
 
 class Failing(ThreadPoolExecutor):
@@ -227,7 +231,7 @@ def test_chunks_that_a_lost_cluster_holds_are_checked_here() -> None:
         Cancelling.taken = 1
         raise OSError("no scheduler")
 
-    without_workers(ExecutorFactory(lambda: Cancelling(1), capacity))
+    without_workers(changed(Workers(), start=lambda: Cancelling(1), capacity=capacity))
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -249,8 +253,8 @@ def test_no_answer_is_waited_for_once_the_workers_are_lost(monkeypatch: pytest.M
     def require_workers() -> None:
         raise ExecutorError("the cluster\nis gone")
 
-    factory = of_threads(lambda: Silent(1), 3)
-    without_workers(replace(factory, require_workers=require_workers))
+    silent = of_threads(lambda: Silent(1), 3)
+    without_workers(changed(silent, require_workers=require_workers))
     assert len(waits) == 1
 
 
@@ -268,7 +272,7 @@ def test_a_server_that_is_killed_loses_no_game() -> None:
     for kill_at in (0, 1, 100):
         found: list[Report] = []
         forkserver.ensure_running()
-        for report in Run(SETTINGS, processes(2)).reports(given):
+        for report in Run(SETTINGS, Processes(2)).reports(given):
             if len(found) == kill_at:
                 os.kill(server_of_workers(), signal.SIGKILL)
             found.append(report)
@@ -278,7 +282,7 @@ def test_a_server_that_is_killed_loses_no_game() -> None:
 @pytest.mark.usefixtures("small_chunks")
 def test_closing_a_run_stops_its_workers() -> None:
     given = iter(sources(400))
-    run = Run(SETTINGS, processes(2)).reports(given)
+    run = Run(SETTINGS, Processes(2)).reports(given)
     assert isinstance(run, Iterator)
     for _ in range(3):
         next(run)
@@ -302,9 +306,9 @@ def test_the_number_of_chunks_in_flight_is_bounded(
     release = threading.Event()
     check = worker.check_in_worker
 
-    def slow(task: bytes, chunk: worker.Chunk) -> bytes:
+    def slow(settings: bytes, inputs: list[Source | Unreadable]) -> list[list[Report]]:
         release.wait(10)
-        return check(task, chunk)
+        return check(settings, inputs)
 
     monkeypatch.setattr(worker, "check_in_worker", slow)
     run = Run(SETTINGS, of_threads(lambda: ThreadPoolExecutor(1), 3)).reports(counted())
@@ -318,7 +322,7 @@ def test_a_large_input_is_checked_in_the_main_process(
 ) -> None:
     monkeypatch.setattr(parallel, "ONE_BY_ONE_FROM_BYTES", 600)
     given = [*sources(9), Source("large.sgf", b"".join(map(game, range(20)))), *sources(5)]
-    assert by(processes(2), given) == alone(given)
+    assert by(Processes(2), given) == alone(given)
 
 
 def test_cores_are_those_of_the_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from gocheck.rules.lookup import Rulesets
 from gocheck.running import splitting as cutting
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
-from gocheck.running.executors import processes
+from gocheck.running.executors import Processes
 from gocheck.running.parallel import Run
 from gocheck.running.splitting import split_collections
 from gocheck.settings import Settings
@@ -61,7 +61,7 @@ def test_reports_of_parts_equal_those_of_the_file(start: str) -> None:
 def test_workers_share_a_file() -> None:
     whole = collection(*GAMES * 40)
     expected = list(reports([whole], Referee(SETTINGS)))
-    assert list(Run(SETTINGS, processes(2)).reports([whole])) == expected
+    assert list(Run(SETTINGS, Processes(2)).reports([whole])) == expected
 
 
 @pytest.mark.parametrize(
