@@ -2,7 +2,7 @@
 
 Start reading at `main`. Each command is a module here by its name, as `check`, and the command in
 it has that name too; `_LazyGroup` loads it when it is called. Its options are those that
-`gocheck.settings` declares for it (`command`, `options`; `config_file` reads `gocheck.toml`). They
+`gocheck.settings` declares for it (`command`, `options`, which also reads `gocheck.toml`). They
 become the arguments with which it calls `gocheck.check` (`reports`), `gocheck.read`,
 `gocheck.compare` or `gocheck.rulesets`, and it writes what comes back (`formats`, `streams`).
 `fix` has no name in the library: it writes files, and calls `gocheck.fixing`. Wrong usage is a

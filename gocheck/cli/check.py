@@ -4,40 +4,33 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from msgspec import structs
 
 from gocheck.cli.command import LegendCommand, existing_paths, legend
-from gocheck.cli.config_file import (
+from gocheck.cli.exit_status import UsageError
+from gocheck.cli.formats import (
+    FORMATS,
+    ReportOutput,
+    open_formats,
+    open_one_finding,
+    repository_top,
+)
+from gocheck.cli.options import (
     DEFAULT,
     configuration,
     is_on_command_line,
     selection_of,
     where_in_file,
 )
-from gocheck.cli.crashes import Crashes
-from gocheck.cli.exit_status import UsageError
-from gocheck.cli.formats import (
-    FORMATS,
-    Output,
-    lists_notes,
-    open_one_finding,
-    open_outputs,
-    repository_top,
-)
-from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.progress import Progress
-from gocheck.cli.reports import arguments_of, reports_on
+from gocheck.cli.reports import Run, arguments_of
 from gocheck.cli.streams import goes_to_standard_output, refuse_to_overwrite
 from gocheck.cli.terminal import warn
-from gocheck.findings.meanings import SEVERITIES
+from gocheck.findings.meanings import NOTE, SEVERITIES
 from gocheck.inputs.addresses import WHOLE, Shard, ShardError, read_shard
 from gocheck.limits.input_limits import limit_names
-from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.policy.selection import Selection
 from gocheck.report.values import Report
 from gocheck.reports.format import Listing
@@ -48,7 +41,6 @@ from gocheck.text.escaping import one_line
 from gocheck.text.messages import counted
 
 if TYPE_CHECKING:
-    from gocheck.archive.diagnoses import Diagnoses
     from gocheck.policy.baseline import Baseline
 
 _FROM_SCORES = ("END", "RES")
@@ -103,47 +95,44 @@ def check(paths: tuple[str, ...], **given: Any) -> None:
     selection = selection_of(given)
     _refuse_together(given)
     part = _shard(given["shard"])
-    if given["write_baseline"] and part:
+    writes_baseline = given["write_baseline"]
+    if writes_baseline and part:
         raise UsageError("--write-baseline needs all files: leave out --shard")
     paths = existing_paths(paths)
-    baseline_file = _baseline_file(given)
-    baseline = None if given["write_baseline"] else _baseline(baseline_file)
-    interrupts, progress = Interrupts(), Progress(given["progress"], paths)
+    named = given["baseline"]
+    file = Path(named or DEFAULT_BASELINE) if named or writes_baseline else None
+    baseline = _baseline(file) if file and not writes_baseline else None
+    run = Run(given["progress"], paths)
     formats = given["format"] or (_usual_format()[0],)
-    checked = reports_on(
-        _paths_to_read(paths, baseline),
-        arguments,
-        progress,
-        interrupts,
-        combine=False,
-    )
-    plan = _Plan(
-        checked=checked,
-        listing=_listing(given, paths, arguments["rules"], part),
-        formats=formats,
-        explain_finding=given["explain_finding"],
-        selection=selection,
-        baseline_file=baseline_file,
-        baseline=baseline,
-        is_part=part is not None,
-        progress=progress,
-        interrupts=interrupts,
-    )
-    if given["write_baseline"]:
-        refuse_to_overwrite([str(baseline_file)], not_read="baseline")
+    listing = _listing(given, paths, arguments["rules"], part)
+    wanted = _Wanted(run, selection, baseline, listing.scores, is_whole=part is None)
+    reports = wanted.among(run.reports(_paths_to_read(paths, baseline), **arguments, combine=False))
+    if writes_baseline:
+        refuse_to_overwrite([str(file)], not_read="baseline")
     if given["verbose"]:
         _name_files(baseline)
     if given["duplicates"] and part and part != WHOLE:
-        _warn_duplicates_of_part(part)
-    summary = _write_baseline(plan) if given["write_baseline"] else _report(plan)
+        warn(f"--duplicates compares only the games in part {part.number} of {part.count}")
+
+    def open_outputs(stack: ExitStack) -> list[ReportOutput]:
+        if given["explain_finding"]:
+            return [open_one_finding(given["explain_finding"], listing)]
+        try:
+            return open_formats(formats, listing, stack)
+        except UsageError as error:
+            raise UsageError(f"{where_in_file('format')}{error.message}") from None
+
+    if writes_baseline:
+        assert file
+        summary = _write_baseline(run, reports, file, paths, wanted)
+    else:
+        summary = run.write(reports, listing, open_outputs, is_part=part is not None)
     if given["legend"] and goes_to_standard_output("table", formats):
         click.echo(f"\n{legend()}")
-    interrupts.leave(summary.games + summary.unreadable)
-    plan.crashes.leave()
+    run.leave(summary.games + summary.unreadable)
     if not (summary.games or summary.unreadable or part):
         sys.exit(UsageError.exit_code)
-    failing = () if given["write_baseline"] else plan.listing.failing
-    if any(summary.severities[each] for each in failing):
+    if not writes_baseline and any(summary.severities[each] for each in listing.failing):
         sys.exit(1)
 
 
@@ -185,7 +174,7 @@ def _listing(
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
     return Listing(
         failing=failing,
-        notes=lists_notes(given["verbose"], failing),
+        notes=given["verbose"] or NOTE in failing,
         waived=given["show_waived"],
         max_findings=given["max_findings"],
         columns=rules,
@@ -200,69 +189,46 @@ def _listing(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What to do, read from the arguments."""
+class _Wanted:
+    """The findings that are wanted, waived where a baseline has them.
 
-    checked: Iterator[Report]
-    """The reports, made as they are asked for."""
-    listing: Listing
-    """What is listed, and how."""
-    formats: tuple[str, ...]
-    """What to write, each as --format takes it: NAME[:PATH]."""
-    explain_finding: int | None
-    """The number of the finding to explain instead of the table, None for the table."""
-    selection: Selection
-    """Which findings are wanted, and with which severity."""
-    baseline_file: Path | None
-    """The file of known findings, None without one."""
-    baseline: "Baseline | None"
-    """The known findings, None without a baseline or where one is written."""
-    is_part: bool
-    """Whether only a part of the inputs is checked."""
-    progress: Progress
-    """What counts reports and shows how far the run is."""
-    interrupts: Interrupts
-    """What ends the run early."""
-    crashes: Crashes = field(default_factory=Crashes)
-    """The inputs on which gocheck itself fails."""
+    scores: whether games are scored; is_whole: whether all inputs are checked.
+    """
 
-    def reports(self) -> Iterator[Report]:
-        """Yield the reports on all games, then on the files next to them, with wanted findings.
+    def __init__(
+        self,
+        run: Run,
+        selection: Selection,
+        baseline: "Baseline | None",
+        scores: bool,
+        *,
+        is_whole: bool,
+    ) -> None:
+        self._run = run
+        self._selection = selection
+        self._baseline = baseline
+        self._scores = scores
+        self._is_whole = is_whole
 
-        After Ctrl-C no more games are read, and nothing is reported of what was not seen by then.
-        """
-        yield from self.progress.counting(self._with_wanted_findings())
-
-    def _with_wanted_findings(self) -> Iterator[Report]:
-        """Yield the reports with the findings selected, waived where the baseline holds them."""
-        baseline, selected = self.baseline, map(self._selected, self._with_all_findings())
+    def among(self, reports: Iterator[Report]) -> Iterator[Report]:
+        """Yield reports with the findings that are wanted, then one on the baseline."""
+        baseline, selected = self._baseline, map(self._selected, reports)
         yield from baseline.applied(selected) if baseline else selected
-        if baseline and self._has_seen_all():
+        if baseline and self._is_whole and self._run.interrupts.received is None:
             unseen = baseline.unseen(self.looks_for)
             if unseen:
                 yield self._selected(unseen)
 
-    def _has_seen_all(self) -> bool:
-        """Return whether this run takes all inputs and was not interrupted."""
-        return not self.is_part and self.interrupts.received is None
-
     def _selected(self, report: Report) -> Report:
         """Return a report with the findings selected; as it is where gocheck fails on it."""
-        with self.crashes.contained(report.name):
-            return self.selection.apply(report)
+        with self._run.crashes.contained(report.name):
+            return self._selection.apply(report)
         return report
 
     def looks_for(self, code: str, file: str, member: str | None) -> bool:
         """Return whether this run looks for a code in this file, so that its absence counts."""
-        scored = self.listing.scores or not code.startswith(_FROM_SCORES)
-        return scored and self.selection.wants(code, file, member)
-
-    def _with_all_findings(self) -> Iterator[Report]:
-        """Yield the reports with all that was found."""
-        for report in self.checked:
-            self.crashes.look(report)
-            yield report
+        scored = self._scores or not code.startswith(_FROM_SCORES)
+        return scored and self._selection.wants(code, file, member)
 
 
 def _paths_to_read(paths: tuple[str, ...], baseline: "Baseline | None") -> Iterator[str]:
@@ -272,77 +238,27 @@ def _paths_to_read(paths: tuple[str, ...], baseline: "Baseline | None") -> Itera
     yield from paths
 
 
-def _report(plan: _Plan) -> Summary:
-    """Write the reports in the formats asked for, and return their counts."""
-    summary = Summary()
-    diagnoses = _diagnoses() if plan.listing.scores else None
-    with ExitStack() as stack:
-        stack.enter_context(plan.progress.shown())
-        outputs = _outputs(plan, stack)
-        for report in plan.reports():
-            with plan.crashes.contained(report.name):
-                summary.take(report)
-                if diagnoses:
-                    diagnoses.take(report)
-                if not plan.listing.waived:
-                    counting = tuple(each for each in report.findings if not each.waived)
-                    report = structs.replace(report, findings=counting)
-                report = combine_repeats(report)
-            for output in outputs:
-                with plan.crashes.contained(f"{report.name}, --format {output.name}"):
-                    output.take(report)
-        if diagnoses:
-            with plan.crashes.contained("common causes of the results"):
-                summary.diagnoses = diagnoses.end()
-        summary.interrupted = plan.interrupts.received is not None
-        if summary.games or summary.unreadable or plan.is_part:
-            for output in outputs:
-                with plan.crashes.contained(f"--format {output.name}"):
-                    output.end(summary, plan.interrupts)
-    return summary
-
-
-def _diagnoses() -> "Diagnoses":
-    """Return what finds common causes of wrong results."""
-    from gocheck.archive.diagnoses import Diagnoses  # takes long to load
-
-    return Diagnoses()
-
-
-def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:
-    """Return what writes each format asked for, or the finding to explain."""
-    if plan.explain_finding:
-        return [open_one_finding(plan.explain_finding, plan.listing)]
-    try:
-        return open_outputs(plan.formats, plan.listing, stack)
-    except UsageError as error:
-        raise UsageError(f"{where_in_file('format')}{error.message}") from None
-
-
-def _write_baseline(plan: _Plan) -> Summary:
+def _write_baseline(
+    run: Run, reports: Iterator[Report], file: Path, paths: tuple[str, ...], wanted: _Wanted
+) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
     from gocheck.policy.baseline import BaselineError, BaselineWriter  # takes long to load
 
-    assert plan.baseline_file is not None
     try:
-        writer = BaselineWriter(plan.baseline_file, plan.listing.paths, plan.looks_for)
+        writer = BaselineWriter(file, paths, wanted.looks_for)
+        summary = Summary()
+        with run.progress.shown():
+            for report in run.progress.counting(reports):
+                summary.take(report)
+                writer.take(report)
+        if run.interrupts.received or not (summary.games or summary.unreadable):
+            return summary  # a part would look complete
+        writer.write()
     except BaselineError as error:
         raise UsageError(str(error)) from None
-    summary = Summary()
-    with plan.progress.shown():
-        for report in plan.reports():
-            summary.take(report)
-            writer.take(report)
-    if plan.interrupts.received:
-        return summary  # a part would look complete
-    if summary.games or summary.unreadable:
-        try:
-            writer.write()
-        except BaselineError as error:
-            raise UsageError(str(error)) from None
-        click.echo(summary.of_games())
-        kept = f", {writer.kept} that were not looked for kept" if writer.kept else ""
-        click.echo(one_line(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}."))
+    click.echo(summary.of_games())
+    kept = f", {writer.kept} that were not looked for kept" if writer.kept else ""
+    click.echo(one_line(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}."))
     return summary
 
 
@@ -353,15 +269,7 @@ def _shard(text: str | None) -> Shard | None:
         raise UsageError(f"--shard: {error}") from None
 
 
-def _baseline_file(given: Mapping[str, Any]) -> Path | None:
-    """Return the file of known findings, None without one."""
-    named, written = given["baseline"], given["write_baseline"]
-    return Path(named or DEFAULT_BASELINE) if named or written else None
-
-
-def _baseline(file: Path | None) -> "Baseline | None":
-    if file is None:
-        return None
+def _baseline(file: Path) -> "Baseline":
     from gocheck.policy.baseline import Baseline, BaselineError  # takes long to load
 
     try:
@@ -371,15 +279,9 @@ def _baseline(file: Path | None) -> "Baseline | None":
         raise UsageError(f"{where_in_file('baseline')}{error}{hint}") from None
 
 
-def _warn_duplicates_of_part(part: Shard | None) -> None:
-    """Warn that duplicates outside this part are not found."""
-    where = f"part {part.number} of {part.count}" if part else "the files that changed"
-    warn(f"--duplicates compares only the games in {where}")
-
-
 def _name_files(baseline: "Baseline | None") -> None:
     """Print the names of the settings file and of the baseline in use."""
-    file = configuration(click.get_current_context()).file
+    file = configuration().file
     if file:
         warn(f"settings: {file}")
     if baseline:

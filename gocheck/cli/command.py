@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
-from gocheck.cli.config_file import configure
 from gocheck.cli.exit_status import UsageError
-from gocheck.cli.options import click_option
+from gocheck.cli.options import click_option, configure
 from gocheck.cli.terminal import HelpContext, is_coloured, page_width, write_examples
 from gocheck.inputs.addresses import STANDARD_INPUT
 from gocheck.inputs.remote import RemoteError, without_password, without_scheme
@@ -49,16 +48,16 @@ class GroupedCommand(click.Command):
     ) -> None:
         super().__init__(*args, **extra)
         at_once = {COLOR: _set_color, "config": configure, **eager}
-        settings = settings_of_command(self.name or "").values()
-        for setting in sorted(settings, key=lambda each: each.name != "config"):  # the file first
-            self.params.append(click_option(setting, formats, at_once.get(setting.name)))
+        settings = settings_of_command(self.name or "")
+        for name in sorted(settings, key=lambda name: name != "config"):  # the file first
+            self.params.append(click_option(settings[name], formats, at_once.get(name)))
         self.examples = examples
         self.lists = lists
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options group by group."""
         options = {
-            param.name: (record[0], _help_line(param))
+            param.name: (record[0], _help_of(param))
             for param in self.get_params(ctx)
             if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
         }
@@ -99,7 +98,11 @@ class PathsCommand(GroupedCommand):
         before, names = args[:number], args[number:]
         if not ctx.resilient_parsing:
             _refuse_names(each for each in before if each != _NAMES_FOLLOW)
-        rest = super().parse_args(ctx, [*before, *map(_as_name, names)])
+        names = [
+            os.path.join(os.curdir, each) if each.startswith((_OPTION, LIST)) else each
+            for each in names
+        ]
+        rest = super().parse_args(ctx, [*before, *names])
         if _NAMES_FOLLOW in args and not (ctx.resilient_parsing or ctx.params["paths"]):
             raise UsageError("no path follows --; without -- the current folder is read")
         return rest
@@ -135,13 +138,14 @@ def existing_paths(paths: Sequence[str]) -> tuple[str, ...]:
     except RemoteError as error:
         raise UsageError(str(error)) from None
     if absent:
-        raise UsageError(*map(_absent, absent))
+        hint = "; to check everything below, name the folder: gocheck check ."
+        raise UsageError(
+            *(
+                f"no such file or folder: {without_password(path)}{hint if '*' in path else ''}"
+                for path in absent
+            )
+        )
     return given
-
-
-def _absent(path: str) -> str:
-    hint = "; to check everything below, name the folder: gocheck check ." if "*" in path else ""
-    return f"no such file or folder: {without_password(path)}{hint}"
 
 
 def _refuse_names(arguments: Iterable[str]) -> None:
@@ -156,18 +160,12 @@ def _refuse_names(arguments: Iterable[str]) -> None:
             )
 
 
-def _as_name(argument: str) -> str:
-    """Return an argument in the way in which it can only name a file or a URL."""
-    special = argument.startswith((_OPTION, LIST))
-    return os.path.join(os.curdir, argument) if special else argument
-
-
 def _set_color(context: click.Context, option: click.Parameter, value: str) -> None:
     context.color = COLORED[value]
 
 
-def _help_line(option: click.Option) -> str:
+def _help_of(option: click.Option) -> str:
     """Return the help of an option and its default."""
     shown = option.show_default
-    default = shown if isinstance(shown, str) else option.default if shown else None
-    return f"{option.help} [default: {default}]" if default is not None else option.help or ""
+    default = shown if isinstance(shown, str) else option.default
+    return f"{option.help} [default: {default}]" if shown else option.help or ""

@@ -3,21 +3,16 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
 import gocheck
-from gocheck.archive.ruleset_pairs import UNREADABLE, WinnerChange
+from gocheck.archive.ruleset_pairs import UNREADABLE
 from gocheck.cli.command import PathsCommand, existing_paths
-from gocheck.cli.crashes import Crashes
 from gocheck.cli.exit_status import UsageError
-from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.progress import Progress
-from gocheck.cli.reports import arguments_of, reports_on
-from gocheck.cli.streams import breaks_off, open_streams, write_lines
-from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
+from gocheck.cli.reports import Run, arguments_of
+from gocheck.cli.streams import Output, open_outputs
 from gocheck.findings.meanings import MEANINGS
 from gocheck.library.comparing import inner_pairs
 from gocheck.reports.compare import (
@@ -63,90 +58,53 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
         raise UsageError(
             f"compare needs at least two rulesets, not only {columns[0]}: name them with --rules"
         )
-    interrupts = Interrupts()
-    crashes = Crashes()
-    progress = Progress(given["progress"], paths)
-    reports = reports_on(
-        paths, arguments, progress, interrupts, duplicates=given["skip_duplicates"]
-    )
+    list_games = not given["no_games"]
+    emitters: dict[str, Callable[[Output], CompareEmitter]] = {
+        "table": lambda output: CompareTable(output.width, list_games),
+        "jsonl": lambda output: CompareJson(list_games),
+        "csv": lambda output: CompareCsv(),
+        "games-csv": lambda output: CompareGamesCsv(columns),
+    }
+    run = Run(given["progress"], paths)
+    reports = run.reports(paths, **arguments, duplicates=given["skip_duplicates"])
     with ExitStack() as stack:
-        stack.enter_context(progress.shown())
-        outputs = _open_outputs(given["format"], columns, not given["no_games"], stack)
+        stack.enter_context(run.progress.shown())
+        outputs = [
+            (output, emitters[output.name](output))
+            for output in open_outputs(given["format"] or ("table",), emitters, stack)
+        ]
 
         def write(report: gocheck.Report, results: dict[str, tuple[str, ...]]) -> None:
-            with crashes.contained(report.name):
-                for output in outputs:
-                    output.take((report, results))
+            with run.crashes.contained(report.name):
+                for output, emitter in outputs:
+                    output.write(emitter.take((report, results)))
 
         compared = gocheck.compare(
-            _watched(reports, crashes, progress),
+            _watched(run.progress.counting(reports)),
             rules=[arguments["rulesets"][name] for name in columns],
             komi=given["komi"],
             even=given["even"],
             on_change=write,
-            on_error=crashes.take,
+            on_error=run.crashes.take,
         )
-        if not compared.read and not interrupts.received:
+        is_part = run.interrupts.received is not None
+        if not compared.read and not is_part:
             sys.exit(UsageError.exit_code)
-        for output in outputs:
-            with crashes.contained(f"--format {output.name}"):
-                if not breaks_off(output.name, output.stream, interrupts):
-                    output.end(compared, is_part=bool(interrupts.received))
-    interrupts.leave(compared.read)
-    crashes.leave()
+        for output, emitter in outputs:
+            with run.crashes.contained(f"--format {output.name}"):
+                if not output.breaks_off(run.interrupts):
+                    first = ("Interrupted; so far:", "") if is_part else ()
+                    lines = (*first, *emitter.end(inner_pairs(compared)))
+                    output.write(lines, last=True)
+    run.leave(compared.read)
     if compared.left_out.get(UNREADABLE):
         sys.exit(1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Output:
-    """One format on its way to a stream."""
-
-    name: str
-    """The name of the format."""
-    emitter: CompareEmitter
-    """What turns comparisons into its lines."""
-    stream: TextIO
-    """Where the lines go."""
-
-    def take(self, change: WinnerChange) -> None:
-        """Write a game whose winner depends on the ruleset."""
-        write_lines(self.name, self.emitter.take(change), self.stream)
-
-    def end(self, compared: gocheck.Comparison, *, is_part: bool) -> None:
-        """Write what comes last; is_part: whether the run ended early."""
-        first = ("Interrupted; so far:", "") if is_part else ()
-        lines = (*first, *self.emitter.end(inner_pairs(compared)))
-        write_lines(self.name, lines, self.stream, last=True)
-
-
-def _open_outputs(
-    formats: Iterable[str], columns: tuple[str, ...], list_games: bool, stack: ExitStack
-) -> list[_Output]:
-    """Return what writes each format asked for; raises UsageError."""
-    emitters: dict[str, Callable[[bool], CompareEmitter]] = {
-        "table": lambda to_file: CompareTable(
-            NO_TERMINAL_WIDTH if to_file else page_width(), list_games
-        ),
-        "jsonl": lambda to_file: CompareJson(list_games),
-        "csv": lambda to_file: CompareCsv(),
-        "games-csv": lambda to_file: CompareGamesCsv(columns),
-    }
-    return [
-        _Output(name, emitters[name](to_file), stream)
-        for name, to_file, stream in open_streams(formats or ("table",), tuple(emitters), stack)
-    ]
-
-
-def _watched(
-    reports: Iterable[gocheck.Report], crashes: Crashes, progress: Progress
-) -> Iterator[gocheck.Report]:
-    """Yield reports, count them, and print the findings on those that are unreadable."""
+def _watched(reports: Iterable[gocheck.Report]) -> Iterator[gocheck.Report]:
+    """Yield reports, and print the findings on those that are unreadable."""
     for report in reports:
-        crashes.look(report)
-        progress.count(report)
         for found in () if report.readable else report.findings:
             if not MEANINGS[found.code].crash:  # which `Crashes` reports
                 click.echo(finding_line(report, found), err=True)
         yield report
-    progress.hide()

@@ -9,8 +9,8 @@ import click
 
 from gocheck.cli.check import defaults
 from gocheck.cli.command import COLOR, COLORED, GroupedCommand
-from gocheck.cli.config_file import PER_PATH, configuration, origin
 from gocheck.cli.formats import FORMATS
+from gocheck.cli.options import PER_PATH, configuration, origin
 from gocheck.policy.selection import Choice
 from gocheck.settings import IN_FILE, PER_PATH_KEYS, Setting
 from gocheck.text.escaping import in_json, one_line
@@ -48,7 +48,7 @@ def config(**values: Any) -> None:
     """
     context = click.get_current_context()
     [values[COLOR]] = [name for name, value in COLORED.items() if value is context.color]
-    for line in _lines(context, values):
+    for line in _lines(values):
         click.echo(in_json(line))
 
 
@@ -84,24 +84,24 @@ def _schema_of(setting: Setting) -> dict[str, Any]:
     return {"description": setting.help, **one}
 
 
-def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
+def _lines(values: Mapping[str, Any]) -> Iterator[str]:
     """Yield the settings as TOML, with where each comes from in a comment."""
-    found = configuration(context)
+    found = configuration()
     yield f"# gocheck {VERSION}, configuration file: {one_line(str(found.file or 'none'))}"
-    rows, unset = _set_and_unset(context, values)
+    rows, unset = _set_and_unset(values)
     yield from _aligned(rows)
     if unset:
         text = f"not set: {', '.join(unset)}"
         yield from textwrap.wrap(
             text, _WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False
         )
-    for each in found.per_path:
-        yield from ("", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {one_line(str(found.file))}")
-        yield from _choice(each.choice, each.expected)
+    for pattern, choice, expected in found.per_path:
+        yield from ("", f"[{PER_PATH}.{_toml(pattern.text)}]  # {one_line(str(found.file))}")
+        yield from _choice(choice, expected)
 
 
 def _set_and_unset(
-    context: click.Context, values: Mapping[str, Any]
+    values: Mapping[str, Any],
 ) -> tuple[list[tuple[str, object, str]], list[str]]:
     """Return key, value and origin of all settings in force, and the keys of all others."""
     default_values = defaults()
@@ -110,7 +110,7 @@ def _set_and_unset(
     for key, setting in IN_FILE.items():
         value = values.get(setting.name)
         if value is not None and value not in ((), ""):
-            rows.append((key, value, one_line(origin(context, setting.name))))
+            rows.append((key, value, one_line(origin(setting.name))))
         elif key in default_values:
             rows.append((key, *default_values[key]))
         else:

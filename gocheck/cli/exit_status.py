@@ -1,17 +1,22 @@
-"""How every command ends where it cannot continue: with one line for wrong usage, else quietly."""
+"""How every command ends where it cannot continue: with one line for wrong usage, else quietly.
+
+After Ctrl-C, SIGTERM and SIGHUP the games checked so far are still reported, and engines end.
+"""
 
 import os
 import re
+import signal
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from io import BufferedWriter, FileIO, RawIOBase, TextIOWrapper
-from typing import Any, TextIO
+from types import FrameType
+from typing import Any, TextIO, TypeVar
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from gocheck.cli.interrupts import raise_interrupts
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import failure_message
 
@@ -21,6 +26,17 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 """The exit status where the output is closed, as in ``gocheck check | head``: 128 plus the number
 of SIGPIPE, as in shells."""
+
+_SIGNALS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
+"""The signals that end a run, and the word for each: that of Ctrl-C, of batch systems, and of a
+terminal that is closed. The exit status is 128 plus the number of the signal, as in shells: 130,
+143 and 129."""
+if hasattr(signal, "SIGHUP"):  # Windows has none
+    _SIGNALS[signal.SIGHUP] = "hung up"
+
+_Value = TypeVar("_Value")
+_Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
+"""What `signal.getsignal` returns."""
 
 
 class UsageError(click.ClickException):
@@ -56,20 +72,22 @@ class CommandGroup(click.Group):
     """A group of commands that end as Unix tools do."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """Return the context, as click does; raises what `failures_as_exit_status` does."""
-        with failures_as_exit_status():
+        """Return the context, as click does; raises what `_failures_as_exit_status` does."""
+        with _failures_as_exit_status():
             _prepare_streams()
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command, as click does; raises what `failures_as_exit_status` does."""
-        with failures_as_exit_status():
-            raise_interrupts()
+        """Run a command, as click does; raises what `_failures_as_exit_status` does."""
+        with _failures_as_exit_status():
+            # Where Ctrl-C ends the process at once, it is a KeyboardInterrupt from here on.
+            if _replaceable_handlers().get(signal.SIGINT) is signal.SIG_DFL:
+                signal.signal(signal.SIGINT, _interrupt)
             return super().invoke(ctx)
 
 
 @contextmanager
-def failures_as_exit_status() -> Iterator[None]:
+def _failures_as_exit_status() -> Iterator[None]:
     """Turn what keeps a command from going on into exit statuses.
 
     Wrong usage that click finds becomes a UsageError, which is one line, and so does a failure of
@@ -171,3 +189,93 @@ def _forget(*streams: TextIO) -> None:
     for stream in streams:
         with suppress(OSError, ValueError):  # streams of tests are not files
             os.dup2(nowhere, stream.fileno())
+
+
+class Interrupts:
+    """Treats a signal that ends a run as the end of the input."""
+
+    def __init__(self) -> None:
+        self.received: signal.Signals | None = None
+        """The signal that came, None while none has."""
+        self._waiting = False
+        """Whether the next value is being made, which a signal may end at once."""
+
+    def until_signal(self, values: Iterator[_Value]) -> Iterator[_Value]:
+        """Yield values; they have to end once a signal was `received`.
+
+        While a value is in use the signal waits, so that nothing is half written. While the next
+        one is made, it is a KeyboardInterrupt.
+        """
+        with _handling(_replaceable_handlers(), self._receive):
+            try:
+                yield from self._until_end(values)
+            finally:
+                self._waiting = False
+                if self.received is not None and isinstance(values, Generator):
+                    values.close()
+
+    def leave(self, games: int) -> None:
+        """End the program if a signal came, after so many games."""
+        if self.received is not None:
+            click.echo(f"gocheck: {_SIGNALS[self.received]} after {games} games", err=True)
+            sys.exit(128 + self.received)
+
+    def _until_end(self, values: Iterator[_Value]) -> Iterator[_Value]:
+        while True:
+            try:
+                self._waiting = True
+                value = next(values)
+                self._waiting = False
+            except (StopIteration, KeyboardInterrupt):
+                return
+            yield value
+
+    def _receive(self, number: int, frame: FrameType | None) -> None:
+        again, self.received = self.received is not None, signal.Signals(number)
+        if (self._waiting or again) and not _is_loading(frame):
+            raise KeyboardInterrupt
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise KeyboardInterrupt; while a module is loaded it could be lost, so the process ends."""
+    if not _is_loading(frame):
+        raise KeyboardInterrupt
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)
+
+
+def _is_loading(frame: FrameType | None) -> bool:
+    """Return whether a frame is of what is called while a module is loaded."""
+    while frame and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    return frame is not None
+
+
+@contextmanager
+def exit_on_termination() -> Iterator[None]:
+    """SIGTERM and SIGHUP raise SystemExit, so that the engine is closed."""
+    before = _replaceable_handlers()
+    before.pop(signal.SIGINT, None)
+    with _handling(before, lambda number, frame: sys.exit(128 + number)):
+        yield
+
+
+@contextmanager
+def _handling(before: dict[signal.Signals, _Handler], handler: _Handler) -> Iterator[None]:
+    """Handle signals meanwhile; before: who handles them else."""
+    for each in before:
+        signal.signal(each, handler)
+    try:
+        yield
+    finally:
+        for each, earlier in before.items():
+            signal.signal(each, earlier)
+
+
+def _replaceable_handlers() -> dict[signal.Signals, _Handler]:
+    """Return the handlers of the signals that nobody else handles; only the main thread has any."""
+    if threading.current_thread() is not threading.main_thread():
+        return {}
+    found = {each: signal.getsignal(each) for each in _SIGNALS}
+    usual = (signal.default_int_handler, signal.SIG_DFL, _interrupt)
+    return {each: handler for each, handler in found.items() if handler in usual}

@@ -40,20 +40,15 @@ def explain(codes: tuple[str, ...], all: bool) -> None:
     """
     if all and codes:
         raise UsageError("--all explains all codes: give no CODE and no WORD with it")
+    width = min(page_width(), NO_TERMINAL_WIDTH)
     if all:
         click.echo(findings_page(MEANINGS.values()))
-        return
-    width = min(page_width(), NO_TERMINAL_WIDTH)
-    if not codes:
-        click.echo(codes_listed(MEANINGS.values(), width))
-        return
-    if not any(_CODE.match(text) for text in codes):
+    elif not any(_CODE.match(text) for text in codes):
         click.echo(codes_listed(_with_words(codes), width))
-        return
-    unknown = [code for code in codes if code.upper() not in MEANINGS]
-    if unknown:
+    elif unknown := [code for code in codes if code.upper() not in MEANINGS]:
         raise UsageError(*(f"no finding has the code {code}{code_hint(code)}" for code in unknown))
-    click.echo("\n\n".join(code_in_full(MEANINGS[code.upper()], width) for code in codes))
+    else:
+        click.echo("\n\n".join(code_in_full(MEANINGS[code.upper()], width) for code in codes))
 
 
 def _with_words(words: Sequence[str]) -> list[Meaning]:

@@ -2,22 +2,17 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from gocheck.cli.command import (
-    PathsCommand,
-    existing_paths,
-)
-from gocheck.cli.config_file import selection_of
-from gocheck.cli.crashes import Crashes
+from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.exit_status import UsageError
-from gocheck.cli.reports import read_limits
+from gocheck.cli.options import selection_of
+from gocheck.cli.reports import Crashes, read_limits
 from gocheck.cli.terminal import on_terminal, warn
 from gocheck.findings.meanings import ERROR, MEANINGS
 from gocheck.fixing.corrected_copy import Change, Corrected, Corrector
@@ -68,21 +63,19 @@ def fix(paths: tuple[str, ...], **given: Any) -> None:
     """
     selection = selection_of(given)
     output = None if given["output"] is None else Path(given["output"])
-    in_place, dry_run, verbose = (given[name] for name in ("in_place", "dry_run", "verbose"))
-    if (output is not None) + in_place + dry_run != 1:
+    if (output is not None) + given["in_place"] + given["dry_run"] != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
-    if given["no_backup"] and not in_place:
-        raise UsageError("--no-backup is for --in-place")
-    if verbose and not dry_run:
-        raise UsageError("--verbose is for --dry-run")
+    for name, other in (("no_backup", "in_place"), ("verbose", "dry_run")):
+        if given[name] and not given[other]:
+            raise UsageError(f"--{name} is for --{other}".replace("_", "-"))
     all_paths = tuple(expand_lists(existing_paths(paths)))
-    copies = _Copies(output, in_place, not given["no_backup"], verbose, _root(all_paths))
+    copies = _Copies(output, _root(all_paths), given)
     settings = settings_of(limits=read_limits(given["limit"]))
     corrector = Corrector(settings)
     for named, source in _inputs(all_paths, output, settings.limits):
+        copies.files += 1
         if isinstance(source, Unreadable):
             copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
-            copies.files += 1
         else:
             wanted = partial(selection.wants, file=source.file, member=source.member)
             corrected = corrector.correct(source, wanted)
@@ -129,50 +122,42 @@ def _inputs(
                 yield place, source
 
 
-@dataclass
 class _Copies:
-    """Writes copies, lists the changes, and counts."""
+    """Writes copies, lists the changes, and counts.
 
-    output: Path | None
-    """The folder that the copies go to, None without --output."""
-    in_place: bool
-    """Whether the files themselves are replaced."""
-    backup: bool
-    """Whether the originals of such files are kept."""
-    verbose: bool
-    """Whether a dry run prints the diff of every file, not only of one that is alone."""
-    root: Path
-    """The folder below which copies keep the paths of their originals."""
-    files: int = 0
-    """How many files were read."""
-    fixed: int = 0
-    """How many of them changed."""
-    changes: int = 0
-    """How many changes were made in all."""
-    by_code: Counter[str] = field(default_factory=Counter)
-    """How many of them correct a finding with each code."""
-    changed: dict[str, list[str]] = field(default_factory=dict)
-    """The files that a dry run would change, and the codes of the findings that it corrects."""
-    only_output: int = 0
-    """How many of these --in-place could not replace."""
-    failed: int = 0
-    """How many problems could not be fixed, files read or copies written."""
-    crashes: Crashes = field(default_factory=Crashes)
-    """The files on which gocheck itself fails."""
-    remaining: Counter[str] = field(default_factory=Counter)
-    """The errors that nothing here can fix, by code."""
-    _written: set[Path] = field(default_factory=set)
-    """The copies written so far; none of them may be replaced by another."""
-    _first: tuple[Source, Corrected] | None = None
-    """The changes that a dry run lists if there is no other file."""
+    output: the folder that the copies go to, None without --output; root: the folder below which
+    they keep the paths of their originals; given: the options.
+    """
 
-    @property
-    def _dry(self) -> bool:
-        return self.output is None and not self.in_place
+    def __init__(self, output: Path | None, root: Path, given: Mapping[str, Any]) -> None:
+        self._output = output
+        self._root = root
+        self._in_place: bool = given["in_place"]
+        self._keep = not given["no_backup"]
+        self._dry: bool = given["dry_run"]
+        self._verbose: bool = given["verbose"]
+        self.files = 0
+        """How many files were read."""
+        self.failed = 0
+        """How many problems could not be fixed, files read or copies written."""
+        self.crashes = Crashes()
+        """The files on which gocheck itself fails."""
+        self._fixed = 0
+        self._by_code = Counter[str]()
+        """How many changes correct a finding with each code."""
+        self._changed: dict[str, list[str]] = {}
+        """The files that a dry run would change, and the codes of the findings that it corrects."""
+        self._only_output = 0
+        """How many of these --in-place could not replace."""
+        self._remaining = Counter[str]()
+        """The errors that nothing here can fix, by code."""
+        self._written: set[Path] = set()
+        """The copies written so far; none of them may be replaced by another."""
+        self._first: tuple[Source, Corrected] | None = None
+        """The changes that a dry run lists if there is no other file."""
 
     def take(self, named: str, source: Source, corrected: Corrected) -> None:
         """Write one copy."""
-        self.files += 1
         for left in corrected.left:
             place = "" if left.line is None else f":{left.line}:{left.column}"
             self.fail(source.name + place, left.code, left.cause + _where(left.variation))
@@ -183,14 +168,13 @@ class _Copies:
             return
         if not corrected.changes:
             return
-        self.fixed += 1
-        self.changes += len(corrected.changes)
+        self._fixed += 1
         codes = [change.code or _FORM for change in corrected.changes]
-        self.by_code.update(codes)
+        self._by_code.update(codes)
         if self._dry:
-            self.changed[source.name] = sorted(set(codes))
-            self.only_output += bool(_not_in_place(source, corrected))
-        if self._dry and not self.verbose:
+            self._changed[source.name] = sorted(set(codes))
+            self._only_output += bool(_not_in_place(source, corrected))
+        if self._dry and not self._verbose:
             self._first = (source, corrected) if self.files == 1 else None
             return
         self._list(source, corrected)
@@ -201,13 +185,17 @@ class _Copies:
         """Print the changes of a file, in a dry run as a diff too."""
         for change in corrected.changes:
             click.echo(one_line(f"{source.name}:{_described(change)}"), err=self._dry)
-        if self._dry:
-            _print_difference(source, corrected)
+        lines = unified_diff(source.name, corrected.before, corrected.data) if self._dry else ()
+        for line in lines:
+            if on_terminal():
+                click.echo(printable(line.rstrip("\r")))
+            else:
+                click.echo(line.encode("utf-8", errors="surrogateescape"))
 
     def remain(self, corrected: Corrected, reports: Iterable[Report]) -> None:
         """Count the errors in a copy, except those that are reported as not fixed."""
         reported = {left.code for left in corrected.left}
-        self.remaining.update(
+        self._remaining.update(
             each.code
             for report in reports
             for each in report.findings
@@ -226,65 +214,57 @@ class _Copies:
         if self.files == 1 and self._first:
             with self.crashes.contained(self._first[0].name, writes=True):
                 self._list(*self._first)
-        diffs = self._dry and (self.verbose or self.files == 1)  # standard output is a patch
+        diffs = self._dry and (self._verbose or self.files == 1)  # standard output is a patch
         if self._dry and self.files > 1:
             for line in self._kinds():
                 click.echo(line, err=diffs)
-        if self.changed and not diffs:
-            for name, codes in self.changed.items():
-                click.echo(one_line(f"{name}: {', '.join(codes)}"))
+        listed = {} if diffs else self._changed
+        for name, codes in listed.items():
+            click.echo(one_line(f"{name}: {', '.join(codes)}"))
         click.echo(self._summary(), err=diffs)
-        if self.changed and not diffs:
+        if listed:
             click.echo("--verbose prints each change and its diff.")
 
     def _kinds(self) -> Iterator[str]:
         """Yield how many changes correct findings with each code, the most frequent first."""
-        for code, number in sorted(self.by_code.items(), key=lambda each: (-each[1], each[0])):
+        for code, number in sorted(self._by_code.items(), key=lambda each: (-each[1], each[0])):
             title = MEANINGS[code].title if code in MEANINGS else _MADE_FORM
-            files = sum(code in codes for codes in self.changed.values())
+            files = sum(code in codes for codes in self._changed.values())
             yield f"{code} {title}: {counted(number, 'change')} in {counted(files, 'file')}"
 
     def _summary(self) -> str:
         verb = "would be fixed" if self._dry else "fixed"
-        if self.only_output:
-            verb += f" ({self.only_output} only with --output)"
-        text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
-        text += f" {counted(self.changes, 'change')}"
+        if self._only_output:
+            verb += f" ({self._only_output} only with --output)"
+        text = f"{counted(self.files, 'file')} read, {self._fixed} {verb} with"
+        text += f" {counted(self._by_code.total(), 'change')}"
         text += f"; {counted(self.failed, 'problem')} not fixed." if self.failed else "."
-        if not self.remaining:
+        errors = self._remaining.total()
+        if not errors:
             return text
-        errors = self.remaining.total()
         verb, them = ("remains", "it") if errors == 1 else ("remain", "them")
-        codes = ", ".join(sorted(self.remaining))
+        codes = ", ".join(sorted(self._remaining))
         text += f"\n{counted(errors, 'error')} {verb} ({codes}): gocheck fix cannot correct {them},"
         return f"{text} gocheck check lists {them}."
 
     def _write(self, named: str, source: Source, corrected: Corrected) -> str:
         """Write the copy, if one is wanted; return where it is; raises CannotWrite."""
-        if self.output is not None:
-            target = place_in(self.output, named, self.root, source, corrected.converted)
-            return self._write_copy(target, source, corrected)
-        if not self.in_place or not corrected.changes:
+        if self._output is not None:
+            target = place_in(self._output, named, self._root, source, corrected.converted)
+            if target.resolve() == Path(source.file).resolve():
+                raise CannotWrite("the copy would replace the file: use --in-place")
+            real = target.parent.resolve() / target.name  # a link as the last name is replaced
+            if real in self._written:
+                raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
+            self._written.add(real)
+            write(target, corrected.data)
+            return f"written to {target.as_posix()}"
+        if not self._in_place or not corrected.changes:
             return ""
-        return _replace(named, source, corrected, keep=self.backup)
-
-    def _write_copy(self, target: Path, source: Source, corrected: Corrected) -> str:
-        if target.resolve() == Path(source.file).resolve():
-            raise CannotWrite("the copy would replace the file: use --in-place")
-        real = target.parent.resolve() / target.name  # a link as the last name is replaced
-        if real in self._written:
-            raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
-        self._written.add(real)
-        write(target, corrected.data)
-        return f"written to {target.as_posix()}"
-
-
-def _replace(named: str, source: Source, corrected: Corrected, *, keep: bool) -> str:
-    """Replace a file; return where the original is, if it is kept; raises CannotWrite."""
-    if what := _not_in_place(source, corrected):
-        raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
-    backup = write_in_place(named, source, corrected.data, keep=keep)
-    return f"written, the original is {backup.as_posix()}" if backup else "written"
+        if what := _not_in_place(source, corrected):
+            raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
+        backup = write_in_place(named, source, corrected.data, keep=self._keep)
+        return f"written, the original is {backup.as_posix()}" if backup else "written"
 
 
 def _not_in_place(source: Source, corrected: Corrected) -> str:
@@ -300,19 +280,9 @@ def _not_in_place(source: Source, corrected: Corrected) -> str:
 
 def _described(change: Change) -> str:
     """Return a change with its place: "1:2: SGF105: CA[GBK] -> CA[UTF-8]"."""
-    text = (
-        f"{change.line}:{change.column}: {f'{change.code}: ' if change.code else ''}{change.text}"
-    )
-    why = "" if change.code else f" ({_MADE_FORM})"
-    return text + _where(change.variation) + why
-
-
-def _print_difference(source: Source, corrected: Corrected) -> None:
-    for line in unified_diff(source.name, corrected.before, corrected.data):
-        if on_terminal():
-            click.echo(printable(line.rstrip("\r")))
-        else:
-            click.echo(line.encode("utf-8", errors="surrogateescape"))
+    code, why = (f"{change.code}: ", "") if change.code else ("", f" ({_MADE_FORM})")
+    where = _where(change.variation)
+    return f"{change.line}:{change.column}: {code}{change.text}{where}{why}"
 
 
 def _where(variation: int | None) -> str:

@@ -1,24 +1,21 @@
 """The formats of `gocheck check`: what writes each of them, and which findings it lists."""
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from typing import TextIO
 
 from msgspec import structs
 
-from gocheck.cli.exit_status import UsageError
-from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.streams import STANDARD_OUTPUT, breaks_off, open_streams, write_lines
-from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
-from gocheck.findings.meanings import ERROR, NOTE, SEVERITIES, WARNING
+from gocheck.cli.exit_status import Interrupts, UsageError
+from gocheck.cli.streams import STANDARD_OUTPUT, Output, open_outputs
+from gocheck.cli.terminal import on_terminal, warn
+from gocheck.findings.meanings import ERROR, SEVERITIES, WARNING
 from gocheck.inputs.remote import is_url
-from gocheck.report.values import Finding, Report
+from gocheck.report.values import Report
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import FindingInFull, NoSuchFinding
@@ -32,21 +29,20 @@ MakeFormat = Callable[[Listing], Format]
 """Makes a format of what is listed."""
 
 
-class Output:
-    """One format on its way to a stream; hands it only the findings that it is to list."""
+class ReportOutput:
+    """What writes reports in a format; it gets only the findings that it is to list."""
 
     def __init__(
         self,
-        name: str,
+        output: Output,
         emitter: Format,
-        stream: TextIO,
-        severities: Sequence[str],
-        max_findings: int | None,
+        severities: Sequence[str] = SEVERITIES,
+        max_findings: int | None = None,
     ) -> None:
-        self.name = name
+        self.name = output.name
         """The name of the format."""
+        self._output = output
         self._emitter = emitter
-        self._stream = stream
         self._severities = severities
         self._left = max_findings
         self._left_out = 0
@@ -54,20 +50,29 @@ class Output:
 
     def take(self, report: Report) -> None:
         """Write a report, as far as the format can."""
-        if report.findings:
-            kept = self._listed_of(report)
-            if len(kept) < len(report.findings):
-                report = structs.replace(report, findings=kept)
-        self._write(self._emitter.take(report))
+        kept = tuple(
+            each for each in report.findings if each.waived or each.severity in self._severities
+        )
+        if self._left is not None:
+            self._left_out += max(0, len(kept) - self._left)
+            kept = kept[: self._left]
+            self._left -= len(kept)
+        self._listed += len(kept)
+        if len(kept) < len(report.findings):
+            report = structs.replace(report, findings=kept)
+        self._output.write(self._emitter.take(report))
 
     def end(self, summary: Summary, interrupts: Interrupts) -> None:
         """Write what comes last, and say how many findings were left out; raises UsageError.
 
-        After a signal as `breaks_off` says.
+        After a signal as `Output.breaks_off` says.
         """
-        if breaks_off(self.name, self._stream, interrupts):
+        if self._output.breaks_off(interrupts):
             return
-        self._write(self._emitter.end(summary), last=True)
+        try:
+            self._output.write(self._emitter.end(summary), last=True)
+        except NoSuchFinding as error:
+            raise UsageError(f"--explain-finding: {error}") from None
         if self._left_out:
             findings = counted(self._left_out, "finding")
             warn(f"{self.name}: {findings} not listed (--max-findings)")
@@ -77,21 +82,6 @@ class Output:
                 f" refuses more than 25,000; this one has {self._listed}: --baseline, --select or"
                 " --max-findings reduces them"
             )
-
-    def _listed_of(self, report: Report) -> tuple[Finding, ...]:
-        """Return the findings on a game that are listed, and count them."""
-        kept = tuple(
-            each for each in report.findings if each.waived or each.severity in self._severities
-        )
-        if self._left is not None:
-            self._left_out += max(0, len(kept) - self._left)
-            kept = kept[: self._left]
-            self._left -= len(kept)
-        self._listed += len(kept)
-        return kept
-
-    def _write(self, lines: Iterator[str], *, last: bool = False) -> None:
-        write_lines(self.name, lines, self._stream, last=last)
 
 
 def _format(module: str, name: str) -> MakeFormat:
@@ -135,7 +125,7 @@ _MOST_SHOWN = 5_000
 """How many results of a SARIF file GitHub shows."""
 
 
-def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
+def open_formats(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[ReportOutput]:
     """Open what --format of check asks for; raises UsageError as `open_streamed` does."""
     given = tuple(formats)
     folders = [text for text in given if text.partition(":")[0] == _PARQUET]
@@ -143,31 +133,32 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     if len(folders) > 1:
         raise UsageError("--format parquet can be given only once")
     outputs = [_open_data_set(text.partition(":")[2], listing, stack) for text in folders]
-    return outputs + open_streamed(streamed, _FORMATS, FORMATS, listing, stack)
+    return outputs + open_streamed(streamed, _FORMATS, listing, stack, FORMATS)
 
 
 def open_streamed(
     formats: Iterable[str],
     made: Mapping[str, MakeFormat],
-    known: Sequence[str],
     listing: Listing,
     stack: ExitStack,
-) -> list[Output]:
+    known: Collection[str] = (),
+) -> list[ReportOutput]:
     """Open formats that are text; raises UsageError before any file is touched, if it can.
 
-    made: what makes each of them, by name; known: the names to suggest.
+    made: what makes each of them, by name; known: the names to suggest, if there are others.
     """
-    outputs = []
-    for name, to_file, stream in open_streams(formats, known, stack):
-        listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
-        width = NO_TERMINAL_WIDTH if to_file else page_width()
-        page = replace(listing, width=width, wrapped=not to_file and on_terminal())
-        max_findings = None if name == _VERDICTS else listing.max_findings
-        outputs.append(Output(name, made[name](page), stream, listed, max_findings))
-    return outputs
+    return [
+        ReportOutput(
+            output,
+            made[output.name](_page(listing, output)),
+            _for_people(listing) if output.name in _FOR_PEOPLE else SEVERITIES,
+            None if output.name == _VERDICTS else listing.max_findings,
+        )
+        for output in open_outputs(formats, known or made, stack)
+    ]
 
 
-def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
+def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> ReportOutput:
     """Return what writes a Parquet data set into a folder; raises UsageError."""
     if path in ("", STANDARD_OUTPUT) or is_url(path):
         raise UsageError(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
@@ -182,35 +173,25 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
     stack.callback(data_set.close)
-    no_stream = StringIO()  # it yields no lines
-    return Output(_PARQUET, data_set, no_stream, SEVERITIES, listing.max_findings)
+    no_lines = Output(_PARQUET, StringIO())
+    return ReportOutput(no_lines, data_set, max_findings=listing.max_findings)
 
 
-def open_one_finding(number: int, listing: Listing) -> Output:
+def open_one_finding(number: int, listing: Listing) -> ReportOutput:
     """Return what explains the finding that the table would list at this number."""
-    explained = FindingInFull(replace(listing, width=page_width()), number)
-    return _OneFindingOutput("table", explained, sys.stdout, listed_by_people(listing), None)
+    output = Output("table")
+    explained = FindingInFull(_page(listing, output), number)
+    return ReportOutput(output, explained, _for_people(listing))
 
 
-class _OneFindingOutput(Output):
-    """One finding on its way to a stream."""
-
-    def end(self, summary: Summary, interrupts: Interrupts) -> None:
-        """Write what comes last; raises UsageError where fewer findings are listed."""
-        try:
-            super().end(summary, interrupts)
-        except NoSuchFinding as error:
-            raise UsageError(f"--explain-finding: {error}") from None
+def _page(listing: Listing, output: Output) -> Listing:
+    """Return what is listed, laid out as the output is."""
+    return replace(listing, width=output.width, wrapped=not output.to_file and on_terminal())
 
 
-def listed_by_people(listing: Listing) -> tuple[str, ...]:
+def _for_people(listing: Listing) -> tuple[str, ...]:
     """Return the severities that the formats for people list."""
     return SEVERITIES if listing.notes else (ERROR, WARNING)
-
-
-def lists_notes(verbose: bool, failing: Sequence[str]) -> bool:
-    """Return whether notes are listed for people: with --verbose, or if notes make the run fail."""
-    return verbose or NOTE in failing
 
 
 def repository_top() -> str:

@@ -29,10 +29,13 @@ TOPICS = {
 """The pages of the guide in the order of the README, each with what follows its title there."""
 
 
-def _commands() -> list[str]:
+def _commands() -> dict[str, click.Command]:
+    """Return the commands by name, in the order of the help."""
     context = click.get_current_context().find_root()
     assert isinstance(context.command, click.Group)
-    return context.command.list_commands(context)
+    group = context.command
+    found = {name: group.get_command(context, name) for name in group.list_commands(context)}
+    return {name: command for name, command in found.items() if command}
 
 
 @click.command(
@@ -48,45 +51,37 @@ def help(context: click.Context, topic: str | None) -> None:
 
     Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
-    pages = guide_pages()
+    pages, commands = guide_pages(), _commands()
     if topic is None:
-        click.echo(_listed(context.find_root(), pages))
-        return
-    if topic in pages:
+        click.echo(_listed(commands, pages))
+    elif topic in pages:
         click.echo(page_as_text(pages[topic], page_width(), styled=is_coloured()))
-        return
-    main = context.find_root()
-    assert isinstance(main.command, click.Group)
-    command = main.command.get_command(main, topic)
-    if command is None:
-        if topic.upper() in MEANINGS:
-            hint = f"; `gocheck explain {topic.upper()}` explains this finding"
-        else:
-            near = did_you_mean(topic, [*pages, *main.command.list_commands(main)])
-            hint = f"{near} (`gocheck help` lists the topics)"
-        raise UsageError(f"no such topic {topic!r}{hint}")
-    click.echo(command.get_help(click.Context(command, info_name=topic, parent=main)))
+    elif topic in commands:
+        main = context.find_root()
+        command = commands[topic]
+        click.echo(command.get_help(click.Context(command, info_name=topic, parent=main)))
+    elif topic.upper() in MEANINGS:
+        raise UsageError(
+            f"no such topic {topic!r}; `gocheck explain {topic.upper()}` explains this finding"
+        )
+    else:
+        near = did_you_mean(topic, [*pages, *commands])
+        raise UsageError(f"no such topic {topic!r}{near} (`gocheck help` lists the topics)")
 
 
-def _listed(main: click.Context, pages: dict[str, str]) -> str:
+def _listed(commands: dict[str, click.Command], pages: dict[str, str]) -> str:
     """Return the commands, and the topics with the titles of their pages, a line each."""
-    group = main.command
-    assert isinstance(group, click.Group)
-    commands = []
-    for name in group.list_commands(main):
-        command = group.get_command(main, name)
-        assert command is not None
-        commands.append((name, command.get_short_help_str(page_width())))
+    heads = [(name, each.get_short_help_str(page_width())) for name, each in commands.items()]
     topics = [
         (topic, page_title(pages[topic]) + (f": {more}" if more else ""))
         for topic, more in TOPICS.items()
     ]
-    width = max(len(name) for name, _ in (*commands, *topics)) + 2
+    width = max(len(name) for name, _ in (*heads, *topics)) + 2
     return "\n".join(
         [
             "gocheck help COMMAND shows how to use a command:",
             "",
-            *(f"{name:{width}}{text}" for name, text in commands),
+            *(f"{name:{width}}{text}" for name, text in heads),
             "",
             "gocheck help TOPIC shows a page of the guide:",
             "",

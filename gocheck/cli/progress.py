@@ -5,8 +5,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 from typing import IO
 
 import click
@@ -75,9 +74,9 @@ class Progress:
         from rich.progress import BarColumn, TextColumn
         from rich.progress import Progress as Bar
 
-        columns = (BarColumn(), TextColumn("{task.description}"))
         self._show = Bar(
-            *columns,
+            BarColumn(),
+            TextColumn("{task.description}"),
             console=Console(stderr=True, highlight=False),
             transient=True,
             redirect_stdout=sys.stdout.isatty(),
@@ -144,25 +143,19 @@ class Progress:
 
     def _measure(self) -> None:
         """Find out how large the input is; where that cannot be found, it is not shown."""
-        try:
-            total = sum(map(_size, self._paths))
-        except (OSError, ValueError):
-            return
-        self._total = total
+        with suppress(OSError, ValueError):
+            self._total = sum(map(_size, self._paths))
 
 
 def _size(path: str) -> int:
     """Return the bytes of a file, or of the records in a folder; ValueError where it is neither."""
-    if path.startswith(LIST):
-        raise ValueError(f"{path} is a list")
-    place = Path(path)
-    if not place.is_dir():
-        if not place.is_file():
-            raise ValueError(f"{path} is a stream")
-        return place.stat().st_size
+    if path.startswith(LIST) or not (os.path.isdir(path) or os.path.isfile(path)):
+        raise ValueError(f"{path} is a list or a stream")
+    if os.path.isfile(path):
+        return os.path.getsize(path)
     return sum(
         os.path.getsize(os.path.join(folder, name))
-        for folder, _, names in os.walk(place, followlinks=False)
+        for folder, _, names in os.walk(path)
         for name in names
         if is_record_name(name) or is_archive_name(name)
     )

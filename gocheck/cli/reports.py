@@ -1,33 +1,41 @@
 """What the options ask of the library: its arguments, and the reports of `gocheck.check`.
 
 The library says what is wrong with its arguments; here its errors get the names of options, and of
-the settings file's keys.
+the settings file's keys. Start reading at `Run`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import click
+from msgspec import structs
 
 import gocheck
 from gocheck.archive.expectations import read_expectation
-from gocheck.cli.config_file import (
+from gocheck.cli.exit_status import Crash, Interrupts, UsageError
+from gocheck.cli.formats import ReportOutput
+from gocheck.cli.options import (
     configuration,
     is_on_command_line,
     read_values,
+    split_at_commas,
     where_in_file,
     where_set,
 )
-from gocheck.cli.exit_status import UsageError
-from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.progress import Progress
 from gocheck.cli.terminal import warn
+from gocheck.findings.meanings import MEANINGS
 from gocheck.limits.input_limits import DEFAULT_LIMITS
+from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.report.values import Report
+from gocheck.reports.format import Listing
+from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.running.executors import can_start_processes, cores
 from gocheck.settings import CheckSettings
+from gocheck.text.messages import Error, failure_message
 
 _AS_GIVEN = CheckSettings.__optional_keys__ | {
     "shard",
@@ -39,36 +47,137 @@ _AS_GIVEN = CheckSettings.__optional_keys__ | {
 """The options that are arguments of `gocheck.check` as they are given."""
 
 
-def reports_on(
-    paths: Iterable[str],
-    arguments: Mapping[str, Any],
-    progress: Progress,
-    interrupts: Interrupts,
-    **more: Any,
-) -> Iterator[Report]:
-    """Return the reports of `gocheck.check` on all games that the paths name.
+class Crashes:
+    """Reports the inputs on which gocheck itself fails; the run goes on, and ends accordingly."""
 
-    They end when a signal comes. arguments: those of `arguments_of`; more: other ones. Raises
-    UsageError at once for wrong arguments, and with the first report for workers or a cache that
-    cannot be used.
-    """
-    with usage_errors():
-        reports = gocheck.check(
-            paths,
-            **arguments,
-            **more,
-            lists=True,
-            stop=lambda: interrupts.received,
-            on_warning=warn,
-            on_open=progress.watch,
-            on_read=progress.note_read,
-        )
-    return interrupts.until_signal(_without_errors(reports))
+    def __init__(self) -> None:
+        self._count = 0
+
+    def look(self, report: Report) -> None:
+        """Report a game on which gocheck failed."""
+        for each in report.findings:
+            self.note(report.name, each.code, each.message)
+
+    def note(self, name: str, code: str, message: str) -> bool:
+        """Report a finding if it says that gocheck failed on an input; return whether it does."""
+        is_crash = MEANINGS[code].crash
+        if is_crash:
+            self._report(name, message)
+        return is_crash
+
+    def take(self, error: Error) -> None:
+        """Report the error of a game on which gocheck failed."""
+        self._report(error.file or "", error.cause)
+
+    @contextmanager
+    def contained(self, name: str, *, writes: bool = False) -> Iterator[None]:
+        """Report an error in what is done meanwhile with an input of this name, and go on.
+
+        writes: whether it prints in another way than `Output.write`, so that an OSError is about
+        the machine.
+        """
+        try:
+            yield
+        except (click.ClickException, BrokenPipeError):
+            raise  # about the arguments or the machine
+        except Error as error:
+            self._report(name, error.cause)
+        except Exception as error:
+            if writes and isinstance(error, OSError):
+                raise
+            self._report(name, failure_message("it", error))
+
+    def leave(self) -> None:
+        """End the program if gocheck failed on an input."""
+        if self._count:
+            sys.exit(Crash.exit_code)
+
+    def _report(self, name: str, message: str) -> None:
+        self._count += 1
+        warn(f"{name}: {message}")
 
 
-def _without_errors(reports: Iterator[Report]) -> Iterator[Report]:
-    with usage_errors():
-        yield from reports
+class Run:
+    """A run of `gocheck.check` over many games: its reports, what shows them, how it ends."""
+
+    def __init__(self, progress: str, paths: Iterable[str]) -> None:
+        self.progress = Progress(progress, paths)
+        """What counts reports and shows how far the run is."""
+        self.interrupts = Interrupts()
+        """What ends the run early."""
+        self.crashes = Crashes()
+        """The inputs on which gocheck itself fails."""
+
+    def reports(self, paths: Iterable[str], **arguments: Any) -> Iterator[Report]:
+        """Return the reports on all games that the paths name.
+
+        They end when a signal comes: what was not read by then has none. arguments: those of
+        `arguments_of`, and other ones of `gocheck.check`. Raises UsageError at once for wrong
+        arguments, and with the first report for workers or a cache that cannot be used.
+        """
+        with usage_errors():
+            reports = gocheck.check(
+                paths,
+                **arguments,
+                lists=True,
+                stop=lambda: self.interrupts.received,
+                on_warning=warn,
+                on_open=self.progress.watch,
+                on_read=self.progress.note_read,
+            )
+        return self.interrupts.until_signal(self._watched(reports))
+
+    def _watched(self, reports: Iterator[Report]) -> Iterator[Report]:
+        with usage_errors():
+            for report in reports:
+                self.crashes.look(report)
+                yield report
+
+    def write(
+        self,
+        reports: Iterable[Report],
+        listing: Listing,
+        open_outputs: Callable[[ExitStack], list[ReportOutput]],
+        *,
+        is_part: bool = False,
+    ) -> Summary:
+        """Write reports in some formats, and return their counts.
+
+        is_part: whether formats are written even where there are no games.
+        """
+        summary, diagnoses = Summary(), None
+        if listing.scores:
+            from gocheck.archive.diagnoses import Diagnoses  # takes long to load
+
+            diagnoses = Diagnoses()
+        with ExitStack() as stack:
+            stack.enter_context(self.progress.shown())
+            outputs = open_outputs(stack)
+            for report in self.progress.counting(reports):
+                with self.crashes.contained(report.name):
+                    summary.take(report)
+                    if diagnoses:
+                        diagnoses.take(report)
+                    if not listing.waived:
+                        counting = tuple(each for each in report.findings if not each.waived)
+                        report = structs.replace(report, findings=counting)
+                    report = combine_repeats(report)
+                for output in outputs:
+                    with self.crashes.contained(f"{report.name}, --format {output.name}"):
+                        output.take(report)
+            if diagnoses:
+                with self.crashes.contained("common causes of the results"):
+                    summary.diagnoses = diagnoses.end()
+            summary.interrupted = self.interrupts.received is not None
+            for output in outputs if summary.games or summary.unreadable or is_part else ():
+                with self.crashes.contained(f"--format {output.name}"):
+                    output.end(summary, self.interrupts)
+        return summary
+
+    def leave(self, games: int) -> None:
+        """End the program if a signal came, after so many games, or if gocheck failed on one."""
+        self.interrupts.leave(games)
+        self.crashes.leave()
 
 
 def arguments_of(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -92,35 +201,29 @@ def arguments_of(given: Mapping[str, Any]) -> dict[str, Any]:
     if "no_scores" in given:
         arguments["scores"] = not given["no_scores"]
     if "jobs" in given:
-        arguments["jobs"] = _jobs(given["jobs"]) if can_start_processes() else 1
+        jobs = given["jobs"] or cores()
+        if not is_on_command_line("jobs"):  # a settings file may ask for as many as there are cores
+            jobs = min(jobs, cores())
+        arguments["jobs"] = jobs if can_start_processes() else 1
     return arguments
 
 
 def _named(names: Iterable[str], rulesets: Mapping[str, gocheck.Ruleset]) -> tuple[str, ...]:
     """Return the names of the rulesets to compare; raises `gocheck.Error`."""
-    wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
+    wanted = split_at_commas(names)
     named = tuple(dict.fromkeys(rulesets[name].name for name in wanted if name != "all"))
     return tuple(rulesets) if "all" in wanted else named
 
 
 def _expected(expect: tuple[str, ...]) -> dict[str, object]:
     """Return what is expected, as `gocheck.check` takes it; raises UsageError."""
-    per_path = configuration(click.get_current_context()).per_path
     everywhere = dict(read_values("expect", expect, read_expectation))
     in_any_case = everywhere if is_on_command_line("expect") else {}
     by_path: dict[str, dict[str, str]] = {}
-    for each in per_path:
-        if each.expected:
-            found = by_path.setdefault(each.pattern.absolute, {})
-            found |= {**each.expected, **in_any_case}
+    for pattern, _, expected in configuration().per_path:
+        if expected:
+            by_path.setdefault(pattern.absolute, {}).update({**expected, **in_any_case})
     return {**everywhere, **by_path}
-
-
-def _jobs(wanted: int | None) -> int:
-    """Return how many processes to use; a settings file may ask for as many as there are cores."""
-    if wanted is not None and is_on_command_line("jobs"):
-        return wanted
-    return min(wanted or cores(), cores())
 
 
 def read_limits(given: Iterable[str]) -> dict[str, str]:
@@ -131,8 +234,8 @@ def read_limits(given: Iterable[str]) -> dict[str, str]:
             DEFAULT_LIMITS.changed(text)
         except ValueError as error:
             raise UsageError(f"--limit: {error}") from None
-        name, _, found_value = text.partition("=")
-        found[name] = found_value
+        name, _, value = text.partition("=")
+        found[name] = value
     return found
 
 
@@ -156,8 +259,7 @@ def _of_option(error: gocheck.Error, argument: str) -> str:
     if argument == "expect":
         return where_set("expect") + text.removeprefix(argument)
     if argument == "expect by path":
-        file = configuration(click.get_current_context()).file
-        return f"{file}: per-path: {text}"
+        return f"{configuration().file}: per-path: {text}"
     if text.startswith((f"{argument} must", f"{argument}:")):
         text = f"--{argument.replace('_', '-')}{text.removeprefix(argument)}"
     return f"{where_in_file(argument) if argument else ''}{text}"

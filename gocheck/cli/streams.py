@@ -5,16 +5,15 @@ None of the files that a run writes is one that it reads.
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TextIO
 
 import click
 
-from gocheck.cli.config_file import configuration
-from gocheck.cli.exit_status import UnwritableError, UsageError
-from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.terminal import is_coloured, warn
+from gocheck.cli.exit_status import Interrupts, UnwritableError, UsageError
+from gocheck.cli.options import configuration
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, is_coloured, page_width, warn
 from gocheck.files.atomic import finish, open_atomic
 from gocheck.findings.meanings import ERROR, NOTE, WARNING
 from gocheck.inputs.addresses import STANDARD_INPUT
@@ -41,10 +40,55 @@ _COLOUR_OF = {ERROR: "red", WARNING: "yellow", NOTE: "cyan"}
 _FINDING = regex(r"\b([A-Z]{3}[0-9]{3})(\s+)(error|warning|note)(?=:)")
 
 
-def open_streams(
-    formats: Iterable[str], known: Sequence[str], stack: ExitStack
-) -> list[tuple[str, bool, TextIO]]:
-    """Return for each NAME[:PATH] its name, whether it goes to a file, and a stream for it.
+class Output:
+    """A format on its way to standard output, or to a file."""
+
+    def __init__(self, name: str, file: TextIO | None = None) -> None:
+        self.name = name
+        """The name of the format."""
+        self.to_file = file is not None
+        """Whether it goes to a file."""
+        self._stream = file or sys.stdout
+
+    @property
+    def width(self) -> int:
+        """The columns of a page in it."""
+        return NO_TERMINAL_WIDTH if self.to_file else page_width()
+
+    def write(self, lines: Iterable[str], *, last: bool = False) -> None:
+        """Write lines; last: nothing follows, and a file gets its name. Raises UsageError."""
+        harmless = _HARMLESS.get(self.name, printable)
+        coloured = self.name in _COLOURED and not self.to_file and is_coloured()
+        try:
+            for line in lines:
+                text = harmless(line)
+                if coloured:
+                    click.echo(_with_colours(text), self._stream, color=True)
+                else:
+                    self._stream.write(text + "\n")
+            if last:
+                finish(self._stream)
+        except BrokenPipeError:
+            raise  # the reader has stopped: `gocheck.cli.exit_status`
+        except OSError as error:
+            cause = error.strerror or error
+            raise UnwritableError(f"{self.name} cannot be written: {cause}") from None
+
+    def breaks_off(self, interrupts: Interrupts) -> bool:
+        """Return whether it ends without its last lines, after a signal.
+
+        It would look complete: only a table on standard output has totals, of what was read. A file
+        does not get its name, and a line on standard error says so.
+        """
+        if not interrupts.received or (self.name == "table" and not self.to_file):
+            return False
+        if self.to_file:
+            warn(f"{self.name} is not written: the run ended early")
+        return True
+
+
+def open_outputs(formats: Iterable[str], known: Collection[str], stack: ExitStack) -> list[Output]:
+    """Return the outputs that each NAME[:PATH] asks for.
 
     known: the names that there are. PATH may be - for standard output. Raises UsageError before any
     file is touched, if it can.
@@ -57,7 +101,7 @@ def open_streams(
     if sum(not path for _, path in wanted) > 1:
         raise UsageError("two formats cannot both go to standard output: give one of them a :PATH")
     refuse_to_overwrite([path for _, path in wanted if path])
-    return [(name, bool(path), _open(path, stack) if path else sys.stdout) for name, path in wanted]
+    return [Output(name, _open(path, stack) if path else None) for name, path in wanted]
 
 
 def goes_to_standard_output(name: str, formats: Iterable[str]) -> bool:
@@ -68,41 +112,6 @@ def goes_to_standard_output(name: str, formats: Iterable[str]) -> bool:
 def _name_and_path(text: str) -> tuple[str, str]:
     name, _, path = text.partition(":")
     return name, "" if path == STANDARD_OUTPUT else path
-
-
-def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
-    """Write lines of a format to its stream; last: nothing follows. Raises UsageError.
-
-    A file gets its name with the last lines.
-    """
-    harmless = _HARMLESS.get(name, printable)
-    coloured = name in _COLOURED and stream is sys.stdout and is_coloured()
-    try:
-        for line in lines:
-            text = harmless(line)
-            if coloured:
-                click.echo(_with_colours(text), stream, color=True)
-            else:
-                stream.write(text + "\n")
-        if last:
-            finish(stream)
-    except BrokenPipeError:
-        raise  # the reader has stopped: `gocheck.cli.exit_status`
-    except OSError as error:
-        raise UnwritableError(f"{name} cannot be written: {error.strerror or error}") from None
-
-
-def breaks_off(name: str, stream: TextIO, interrupts: Interrupts) -> bool:
-    """Return whether a format ends without its last lines, after a signal.
-
-    It would look complete: only a table on standard output has totals, of what was read. A file
-    does not get its name, and a line on standard error says so.
-    """
-    if not interrupts.received or (name == "table" and stream is sys.stdout):
-        return False
-    if stream is not sys.stdout:
-        warn(f"{name} is not written: the run ended early")
-    return True
 
 
 def _with_colours(text: str) -> str:
@@ -156,21 +165,19 @@ def _files_read(not_read: str | None) -> Iterator[str]:
     given: Sequence[str] = context.params.get("paths") or ()
     for path in given:
         yield path.removeprefix(LIST)
-    # A list on standard input or in a pipe can be read only once, by the run itself.
-    lists = [path for path in given if path.startswith(LIST) and _is_read_twice(path)]
-    yield from (path for path in expand_lists(lists) if isinstance(path, str))
+    for path in given:
+        if path.startswith(LIST):
+            name = without_scheme(path.removeprefix(LIST))
+            # One on standard input or in a pipe can be read only once, by the run itself.
+            if name != STANDARD_INPUT and (is_url(name) or os.path.isfile(name)):
+                yield from (each for each in expand_lists((path,)) if isinstance(each, str))
     for name in _FILES_READ:
         value = context.params.get(name)
         if value and name != not_read:
             yield from [value] if isinstance(value, str) else value
-    file = configuration(context).file
+    file = configuration().file
     if file:
         yield str(file)
-
-
-def _is_read_twice(path: str) -> bool:
-    name = without_scheme(path.removeprefix(LIST))
-    return name != STANDARD_INPUT and (is_url(name) or os.path.isfile(name))
 
 
 def _same(one: str, other: str) -> bool:

@@ -23,8 +23,8 @@ from click.testing import CliRunner, Result
 from helpers.child_processes import killed_after
 
 from gocheck.cli import progress as showing
+from gocheck.cli.exit_status import Interrupts
 from gocheck.cli.formats import FORMATS
-from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.main import main
 from gocheck.report.values import Report
 from gocheck.running import parallel

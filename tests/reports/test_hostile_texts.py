@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.cli.formats import Output
-from gocheck.cli.interrupts import Interrupts
+from gocheck.cli.exit_status import Interrupts
+from gocheck.cli.formats import ReportOutput
 from gocheck.cli.main import main
+from gocheck.cli.streams import Output
 from gocheck.findings.finding import finding
-from gocheck.findings.meanings import SEVERITIES
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
 from gocheck.reports import markdown
@@ -160,7 +160,7 @@ def test_more_results_than_code_scanning_shows_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with open(tmp_path / "out.sarif", "w", encoding="utf-8") as stream:
-        output = Output("sarif", Sarif(Listing()), stream, SEVERITIES, None)
+        output = ReportOutput(Output("sarif", stream), Sarif(Listing()))
         output.take(listed(2600))
         output.take(listed(2600))
         output.end(Summary(), Interrupts())
