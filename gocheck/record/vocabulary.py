@@ -1,8 +1,9 @@
 """The words with which records give results and komi, and their meanings.
 
-One table a meaning, in English, Dutch, Chinese, Japanese and Korean (more European languages are in
-`gocheck.record.european_words`); `words_of` turns a text into the meanings of its words. Nothing
-here knows what a sentence is: see `gocheck.record.result`.
+One tuple a meaning: English, Dutch, Chinese, Japanese and Korean, then German, French, Spanish,
+Italian and Russian, of which only Russian has letters for the colours: B is White in French and
+Italian and Black in SGF. `words_of` turns a text into the meanings of its words. Nothing here knows
+what a sentence is: see `gocheck.record.result`.
 """
 
 import re
@@ -12,135 +13,129 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.record.european_words import EUROPEAN_NUMBERS, EUROPEAN_WORDS
 from gocheck.text.identity import normal_form
 from gocheck.text.parsing import regex
 
+# fmt: off
 _MEANINGS: Mapping[str, tuple[str, ...]] = {
-    "black": ("b", "black", "z", "zwart", "黑", "黒", "흑", "先番"),
-    "white": ("w", "white", "wit", "白", "백", "白先番"),
+    "black": (
+        "b", "black", "z", "zwart", "黑", "黒", "흑", "先番",
+        "schwarz", "noir", "noirs", "negro", "negras", "nero", "neri", "ч", "черные", "чёрные",
+        "черных", "чёрных", "черный", "чёрный",
+    ),
+    "white": (
+        "w", "white", "wit", "白", "백", "白先番",
+        "weiss", "blanc", "blancs", "blanco", "blancas", "bianco", "bianchi", "б", "белые", "белых",
+        "белый",
+    ),
     "wins": (
-        *("wins", "win", "won", "winner", "wint", "winst", "winnaar", "gewonnen"),
-        *("胜", "勝", "勝ち", "赢", "贏", "승"),
+        "wins", "win", "won", "winner", "wint", "winst", "winnaar", "gewonnen", "胜", "勝", "勝ち",
+        "赢", "贏", "승",
+        "gewinnt", "gewann", "siegt", "sieg", "gagne", "gagnent", "gagné", "victoire", "gana",
+        "ganan", "ganó", "ganaron", "victoria", "vince", "vincono", "vittoria", "выиграли",
+        "выиграл", "выигрывают", "победили", "победил", "побеждают", "победа",
     ),
     "loses": (
-        *("loses", "lost", "ran", "run", "exceeded", "verliest", "verloor", "verloren"),
-        *("overschrijdt", "输", "輸", "负", "負", "負け", "败", "敗", "敗れ", "패"),
+        "loses", "lost", "ran", "run", "exceeded", "verliest", "verloor", "verloren",
+        "overschrijdt", "输", "輸", "负", "負", "負け", "败", "敗", "敗れ", "패",
+        "verliert", "verlor", "perd", "perdent", "perdu", "pierde", "pierden", "perdió",
+        "perdieron", "perde", "perdono", "проиграли", "проиграл", "проигрывают",
     ),
     # One who does this loses.
     "resigns": (
-        *("resigns", "resigned", "resign", "gives", "gave", "geeft", "gaf", "opgegeven"),
-        *("concedes", "conceded", "认输", "認輸", "认负", "認負", "投了", "投子", "投降"),
+        "resigns", "resigned", "resign", "gives", "gave", "geeft", "gaf", "opgegeven", "concedes",
+        "conceded", "认输", "認輸", "认负", "認負", "投了", "投子", "投降",
+        "gibt", "gab", "aufgegeben", "abandonne", "abandonnent", "abandonné", "abandona",
+        "abandonan", "abbandona", "abbandonano", "сдались", "сдался", "сдаются", "сдаётся",
+        "сдается",
     ),
     # The winner won by this.
     "resignation": (
-        *("resignation", "res", "r", "opgave", "中盘", "中盤", "中押", "中押し", "不計", "不计"),
-        *("불계", "불계승"),
+        "resignation", "res", "r", "opgave", "中盘", "中盤", "中押", "中押し", "不計", "不计",
+        "불계", "불계승",
+        "aufgabe", "abandon", "abandono", "abbandono", "сдача", "сдачей",
     ),
     "time": (
-        *("time", "timeout", "t", "tijd", "tijdsoverschrijding", "超时", "超時", "逾时", "逾時"),
-        *("時間", "时间", "時間切れ", "時間切", "切れ", "시간"),
+        "time", "timeout", "t", "tijd", "tijdsoverschrijding", "超时", "超時", "逾时", "逾時",
+        "時間", "时间", "時間切れ", "時間切", "切れ", "시간",
+        "zeit", "zeitüberschreitung", "temps", "tiempo", "tempo", "время", "времени",
     ),
     # One who does these loses, and they say how.
     "times out": ("timed",),
     "forfeits": ("forfeits", "forfeited", "disconnected", "escaped"),
     "forfeit": (
-        *("forfeit", "forfeiture", "forf", "f", "default", "illegal", "offline", "repetition"),
-        *("disconnect", "disconnection", "dc", "aw", "forfait", "reglementair"),
-        *("弃权", "棄權", "棄権", "不战", "不戰", "不戦", "反則", "犯规", "犯規", "掉线", "掉線"),
-        *("判", "判定", "판정", "walkover"),
-        *("断线", "斷線", "离线", "離線", "强退", "強退", "强制退出", "기권", "부전", "반칙"),
-        *("접속끊김", "접속 끊김"),
+        "forfeit", "forfeiture", "forf", "f", "default", "illegal", "offline", "repetition",
+        "disconnect", "disconnection", "dc", "aw", "forfait", "reglementair", "弃权", "棄權",
+        "棄権", "不战", "不戰", "不戦", "反則", "犯规", "犯規", "掉线", "掉線", "判", "判定",
+        "판정", "walkover", "断线", "斷線", "离线", "離線", "强退", "強退", "强制退出", "기권",
+        "부전", "반칙", "접속끊김", "접속 끊김",
+        "kampflos", "неявка", "неявки",
     ),
     "void": (
-        *("void", "annulled", "adjourned", "suspended", "unfinished", "afgebroken", "ongeldig"),
-        *("cancelled", "canceled", "aborted", "abandoned", "noresult"),
-        *("无胜负", "無勝負", "无效", "無效", "無効", "作废", "作廢", "打挂", "打掛", "打ち掛け"),
-        *("打掛け", "暂停", "暫停", "封棋", "封盘", "封盤", "封手", "未完", "未下完", "未终局"),
-        *("打ちかけ", "未終局", "中断", "中止", "무효", "중단", "미완", "미완성"),
+        "void", "annulled", "adjourned", "suspended", "unfinished", "afgebroken", "ongeldig",
+        "cancelled", "canceled", "aborted", "abandoned", "noresult", "无胜负", "無勝負", "无效",
+        "無效", "無効", "作废", "作廢", "打挂", "打掛", "打ち掛け", "打掛け", "暂停", "暫停",
+        "封棋", "封盘", "封盤", "封手", "未完", "未下完", "未终局", "打ちかけ", "未終局", "中断",
+        "中止", "무효", "중단", "미완", "미완성",
+        "abgebrochen", "unterbrochen", "annulliert", "ajournée", "interrompue", "annulée",
+        "suspendida", "aplazada", "sospesa", "отложена", "отложенная", "прервана",
     ),
     "draw": (
-        *(
-            "draw",
-            "drawn",
-            "jigo",
-            "tie",
-            "tied",
-            "d",
-            "remise",
-            "gelijkspel",
-            "和棋",
-            "和局",
-            "和",
-        ),
-        *("gelijk", "onbeslist", "平局", "平手", "持碁", "持棋", "ジゴ", "引き分け", "引分け"),
-        *("引分", "判和", "判平", "무승부", "비김", "빅"),
+        "draw", "drawn", "jigo", "tie", "tied", "d", "remise", "gelijkspel", "和棋", "和局", "和",
+        "gelijk", "onbeslist", "平局", "平手", "持碁", "持棋", "ジゴ", "引き分け", "引分け", "引分",
+        "判和", "判平", "무승부", "비김", "빅",
+        "unentschieden", "remis", "nulle", "égalité", "empate", "tablas", "patta", "pareggio",
+        "ничья", "вничью",
     ),
-    "unknown": ("unknown", "onbekend", "不明", "未知", "不详", "不詳", "불명"),
+    "unknown": (
+        "unknown", "onbekend", "不明", "未知", "不详", "不詳", "불명",
+        "unbekannt", "inconnu", "desconocido", "sconosciuto", "неизвестно", "неизвестен",
+    ),
     "points": (
-        *(
-            "point",
-            "points",
-            "pt",
-            "pts",
-            "p",
-            "moku",
-            "punt",
-            "punten",
-            "目",
-            "집",
-            "호",
-            "点",
-            "點",
-        ),
+        "point", "points", "pt", "pts", "p", "moku", "punt", "punten", "目", "집", "호", "点", "點",
+        "punkt", "punkte", "punkten", "punto", "puntos", "punti", "очко", "очка", "очков",
     ),
     "zi": ("zi", "子"),
-    "half": ("half", "halve", "半", "반"),
-    "and": ("and", "en", "又", "と"),
+    "half": (
+        "half", "halve", "半", "반",
+        "halb", "halbe", "halben", "halber", "demi", "medio", "mezzo", "пол", "половиной",
+    ),
+    "and": ("and", "en", "又", "と", "und", "et", "y", "e", "и", "с"),
     "over": ("分之", "分の"),
     # 黑先胜 is the caption of a problem: Black moves first and wins.
     "first": ("先",),
     "ordinal": ("第",),
-    "plays": ("moves", "zetten", "手", "着", "수"),
+    "plays": (
+        "moves", "zetten", "手", "着", "수",
+        "züge", "zügen", "zug", "coup", "coups", "jugadas", "mosse", "ход", "ходов", "хода",
+    ),
     "nothing": (
-        *("none", "no", "geen", "zonder", "无", "無", "なし", "無し", "없음"),
-        *("免贴", "免貼", "不贴", "不貼", "不贴目", "不貼目", "免贴目", "免貼目"),
+        "none", "no", "geen", "zonder", "无", "無", "なし", "無し", "없음", "免贴", "免貼", "不贴",
+        "不貼", "不贴目", "不貼目", "免贴目", "免貼目",
+        "keine", "keiner", "kein", "ohne", "aucun", "sans", "sin", "ninguno", "senza", "нет", "без",
     ),
     # Who gives or takes handicap stones: 让二子.
     "handicap": ("让", "讓"),
-    "komi": ("komi", "コミ", "コミ出し", "贴目", "貼目", "贴", "貼", "덤"),
+    "komi": ("komi", "コミ", "コミ出し", "贴目", "貼目", "贴", "貼", "덤", "коми"),
     # Komi that White gives to Black.
     "reverse": (
-        *("reverse", "reversed", "omgekeerd", "omgekeerde", "逆コミ", "逆コミ出し", "コミもらい"),
-        *("コミモライ", "コミ貰い", "倒贴", "倒貼", "倒贴目", "倒貼目", "역덤"),
+        "reverse", "reversed", "omgekeerd", "omgekeerde", "逆コミ", "逆コミ出し", "コミもらい",
+        "コミモライ", "コミ貰い", "倒贴", "倒貼", "倒贴目", "倒貼目", "역덤",
     ),
     "filler": (
-        *("by", "on", "of", "out", "after", "a", "an", "the", "has", "been", "was", "is", "in"),
-        *("at", "move", "裁判", "胜负", "勝負", "勝敗", "승패", "승부"),
-        *(
-            "game",
-            "up",
-            "result",
-            "resultaat",
-            "uitslag",
-            "over",
-            "een",
-            "met",
-            "door",
-            "na",
-            "van",
-            "heeft",
-            "op",
-            "de",
-            "het",
-            "spel",
-            "partij",
-        ),
-        *("方", "棋", "番", "者", "の", "で", "し"),
+        "by", "on", "of", "out", "after", "a", "an", "the", "has", "been", "was", "is", "in", "at",
+        "move", "裁判", "胜负", "勝負", "勝敗", "승패", "승부", "game", "up", "result", "resultaat",
+        "uitslag", "over", "een", "met", "door", "na", "van", "heeft", "op", "de", "het", "spel",
+        "partij", "方", "棋", "番", "者", "の", "で", "し",
         # Why a game was drawn or annulled.
-        *("三劫", "四劫", "三コウ", "四コウ", "삼패", "사패"),
+        "三劫", "四劫", "三コウ", "四コウ", "삼패", "사패",
+        "durch", "mit", "auf", "hat", "haben", "um", "nach", "von", "bei", "partie", "spiel", "ein",
+        "eine", "einen", "einem", "par", "au", "aux", "du", "le", "la", "les", "un", "une", "ont",
+        "por", "el", "los", "las", "han", "partida", "per", "di", "del", "il", "lo", "ha", "hanno",
+        "partita", "по", "на", "в", "партия",
     ),
 }
+# fmt: on
 _KOREAN_ONES = ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
 _KOREAN_TENS = ("열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔")
 _KOREAN_DIGITS = tuple("일이삼사오육칠팔구")
@@ -153,15 +148,22 @@ NUMBERS_IN_WORDS = {
     number: value
     for value, numbers in enumerate(
         (
-            ("one", "één"), ("two", "twee"), ("three", "drie"), ("four", "vier"),
-            ("five", "vijf"), ("six", "zes"), ("seven", "zeven"), ("eight", "acht"),
-            ("nine", "negen"), ("ten", "tien"), ("eleven", "elf"), ("twelve", "twaalf"),
+            ("one", "één"),
+            ("two", "twee", "zwei", "deux", "dos", "due", "два", "две"),
+            ("three", "drie", "drei", "trois", "tres", "tre", "три"),
+            ("four", "vier", "quatre", "cuatro", "quattro", "четыре"),
+            ("five", "vijf", "fünf", "cinq", "cinco", "cinque", "пять"),
+            ("six", "zes", "sechs", "seis", "sei", "шесть"),
+            ("seven", "zeven", "sieben", "sept", "siete", "sette", "семь"),
+            ("eight", "acht", "huit", "ocho", "otto", "восемь"),
+            ("nine", "negen", "neun", "neuf", "nueve", "nove", "девять"),
+            ("ten", "tien"), ("eleven", "elf"), ("twelve", "twaalf"),
         ),
         1,
     )
     for number in numbers
-} | dict(EUROPEAN_NUMBERS)  # fmt: skip
-"""Whole numbers in words of European languages."""
+}  # fmt: skip
+"""Whole numbers in words of European languages; in most of them one is also an article."""
 _NUMBERS = {number: Fraction(value) for number, value in NUMBERS_IN_WORDS.items()}
 _NUMBERS |= dict.fromkeys(("anderhalf", "anderhalve"), Fraction(3, 2))
 _DIGITS = {
@@ -178,12 +180,7 @@ _TENS = {"十": 10, "百": 100}
 _DECIMAL_POINTS = ("点", "點")
 """Between two numbers a decimal point, as it is read aloud; else a unit."""
 _SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
-_WORDS = {
-    word: meaning
-    for table in (_MEANINGS, EUROPEAN_WORDS)
-    for meaning, words in table.items()
-    for word in words
-}
+_WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
 _FIRST_WITHOUT_SPACES = "\u1100"
 """From this letter on scripts put no spaces between words (Hangul, kana, Chinese characters)."""
 _LONGEST = max(map(len, _WORDS))
