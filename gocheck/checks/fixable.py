@@ -16,9 +16,8 @@ from gocheck.reading.encoding.how_read import HowRead, how_read
 from gocheck.reading.properties.dates import standard_date
 from gocheck.reading.properties.node_values import points_of_each, sgf_color
 from gocheck.reading.properties.property_index import MOVES, SETUP, STONES
-from gocheck.record.only_result import holds_only_the_result
 from gocheck.record.record import Record, Unreadable
-from gocheck.record.result import result_value
+from gocheck.record.result import holds_only_the_result, result_value
 from gocheck.sgf.game_text import GameText, Property
 
 TEXT_WOULD_BE_LOST = "some of the text is in no known encoding and would be lost in a copy"

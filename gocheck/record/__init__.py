@@ -5,6 +5,6 @@ RE, `server_of` finds the server that a record is from. `Record` itself is fille
 `gocheck.reading`. Start reading at `Record` in record.py.
 
 result.py reads and writes RE, with vocabulary.py, the words of results and komi in ten languages;
-only_result.py says whether RE holds nothing else. servers.py has the servers, handicap_placement.py
-the customary points of handicap stones, komi_history.py the year of a game and the komi usual then.
+servers.py has the servers, handicap_placement.py the customary points of handicap stones,
+komi_history.py the year of a game and the komi usual then.
 """

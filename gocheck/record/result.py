@@ -4,12 +4,13 @@ The forms are those that real files hold: SGF's own (FF[4], game info property R
 codes, and prose in the languages of `gocheck.record.vocabulary`. Start reading at `parse_result`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
+from types import MappingProxyType
 
 from gocheck.board.stones import BLACK, opponent
 from gocheck.record.vocabulary import (
@@ -19,6 +20,7 @@ from gocheck.record.vocabulary import (
     exact,
     folded,
     has_spaces,
+    meaning_of,
     words_for,
     words_in_brackets,
     words_of,
@@ -141,6 +143,21 @@ _NUMBER_OF_MOVES = regex(
 """At the beginning: 共180手 B+3.5."""
 _IN_BRACKETS = regex(r"\([^)]*\)")
 _OR = regex(r"\bor\b")
+_WINNER = {*COLORS, "wins", "loses", "sign", "end"}
+_AMOUNT = {"points", "number", "fraction", "counted", "half", "and"}
+_WORDS_OF_RESULTS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "winner": frozenset(_WINNER),
+        "resignation": frozenset(_WINNER | {"resignation", "resigns"}),
+        "time": frozenset(_WINNER | {"time", "times out"}),
+        "score": frozenset(_WINNER | _AMOUNT),
+        "draw": frozenset({"draw", "end"}),
+        "unknown": frozenset({"unknown", "end"}),
+    }
+)
+"""The meanings of the words for each kind of result. SGF's Void and F stand for several things, so
+a word for one of these says more than SGF can."""
+_BETWEEN_WORDS = regex(r"[^\s,:;'=.-]+")
 _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 """A last decimal of a quarter that lost its 5, and what that 5 was worth."""
 
@@ -504,3 +521,39 @@ def result_value(result: Result) -> str | None:
     if result.kind == "score":
         return None if result.margin is None else f"{color}+{plain(result.margin)}"
     return f"{color}+{_WRITTEN[result.kind]}"
+
+
+def holds_only_the_result(result: Result) -> bool:
+    """Return whether a recorded result holds no word that is not part of the result."""
+    text = folded(result.recorded or "")
+    words = words_of(text)
+    known = _WORDS_OF_RESULTS.get(result.kind, frozenset())
+    if (
+        result.uncertain
+        or words_in_brackets(text)
+        or any(word.meaning not in known for word in words)
+    ):
+        return False
+    if not all(map(_is_filler, _left_out(text, words))):
+        return False
+    numbers = [at for at, word in enumerate(words) if word.meaning in _AMOUNT]
+    amount_read = amount(words, numbers[0]) if numbers else None
+    return amount_read is None or amount_read.end == numbers[-1] + 1
+
+
+def _is_filler(word: str) -> bool:
+    """Return whether a word is a filler; Chinese and Japanese text has no spaces."""
+    parts = [word] if has_spaces(word) else word
+    return all(meaning_of(part) == "filler" for part in parts)
+
+
+def _left_out(text: str, words: Sequence[Word]) -> list[str]:
+    """Return what a text has between the words that were recognised in it."""
+    parts = []
+    position = 0
+    for word in words:
+        at = text.find(word.text, position)
+        parts.append(text[position:at])
+        position = at + len(word.text)
+    parts.append(text[position:])
+    return _BETWEEN_WORDS.findall(" ".join(parts))
