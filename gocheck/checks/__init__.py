@@ -6,8 +6,7 @@ findings, each with its severity. Findings of the reader come with the record. S
 
 - `ruleset_and_setup`: RU, the units of komi and result, handicap and setups;
 - `moves`, `variations`: what the replay shows;
-- `status_evidence`: marks, --dead and engines that contradict the board;
+- `status_evidence`: marks, --dead and engines that contradict the board, RE without a score;
 - `recorded_result`: RE and the score, with the severity and the most likely cause of a difference;
-  `unscored_result`: RE of a game without a score;
 - `fixable`: which findings `gocheck fix` can correct.
 """

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from gocheck.board.points import name_of
 from gocheck.board.stones import BLACK, PLAYERS, WHITE
-from gocheck.checks.unscored_result import half_point, recorded_result_text
+from gocheck.checks.status_evidence import half_point, recorded_result_text
 from gocheck.comparison.agreement import COMPARABLE, ComparedScore, ResultCheck, fits, signed_margin
 from gocheck.comparison.explaining.priors import offers
 from gocheck.comparison.explaining.question import Explanation

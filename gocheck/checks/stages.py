@@ -21,8 +21,8 @@ from gocheck.checks.status_evidence import (
     findings_on_evidence,
     findings_on_first_pass,
     findings_on_own_stones_marked,
+    findings_without_score,
 )
-from gocheck.checks.unscored_result import findings_without_score
 from gocheck.checks.variations import findings_on_variations
 from gocheck.findings.finding import Finding
 from gocheck.rules.legality import LegalityTable
