@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from gocheck.library.arguments import items_of
-from gocheck.rules.dimensions import RulesetError
+from gocheck.rules.loading import RulesetError
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import Ruleset
 from gocheck.settings import RulesetOrName

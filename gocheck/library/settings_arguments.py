@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from gocheck.library.arguments import komi_setting, points_of
 from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
-from gocheck.rules.dimensions import RulesetError
+from gocheck.rules.loading import RulesetError
 from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 from gocheck.settings import OF_CHECK, CheckSettings, RulesetOrName, Settings
 from gocheck.text.messages import Error, did_you_mean

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 
 from gocheck.reports.text import blocks, cell_len, cut, pad, wrap
-from gocheck.rules.dimensions import FirstPass
-from gocheck.rules.loading import NotIncluded
+from gocheck.rules.loading import FirstPass, NotIncluded
 from gocheck.rules.ruleset import ONE_STONE, Ruleset
 from gocheck.text.messages import in_points, plain
 

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.rules.dimensions import LARGEST_KOMI, Citation, FirstPass
+from gocheck.rules.loading import LARGEST_KOMI, Citation, FirstPass
 from gocheck.rules.ruleset import Ruleset
 from gocheck.text.identity import normal_form
 from gocheck.text.parsing import regex

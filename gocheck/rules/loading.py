@@ -1,8 +1,9 @@
 """The values of rulesets from TOML: of the built-in ones and those of a user, in the same format.
 
-One table a ruleset, named as the ruleset is. Every dimension but those of `OPTIONAL` is stated (a
-komi or first-pass rule that does not exist is the word ``"none"``), unless ``base`` names a
-ruleset, built-in or earlier in the same file, that gives the missing dimensions.
+`CHOICES` has the words of the dimensions whose value is a word; the others are booleans, numbers,
+or `FirstPass`. One table a ruleset, named as the ruleset is. Every dimension but those of
+`OPTIONAL` is stated (a komi or first-pass rule that does not exist is the word ``"none"``), unless
+``base`` names a ruleset, built-in or earlier in the same file, that gives the missing dimensions.
 """
 
 from __future__ import annotations
@@ -19,22 +20,48 @@ from typing import Any
 from gocheck.files.atomic import read_at_most
 from gocheck.limits.input_limits import bytes_text
 from gocheck.limits.resources import MOST_TOML_BYTES
-from gocheck.rules.dimensions import (
-    CHOICES,
-    DIMENSIONS,
-    KOMI,
-    LARGEST_KOMI,
-    OPTIONAL,
-    SUPERKO,
-    YES_OR_NO,
-    Citation,
-    FirstPass,
-    RulesetError,
-)
 from gocheck.text.identity import normal_form
-from gocheck.text.messages import did_you_mean
+from gocheck.text.messages import Error, did_you_mean
 from gocheck.text.parsing import regex, toml_table
 
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "ko": (
+            *("simple", "positional", "situational", "situational-moves", "natural-situational"),
+            "ing",
+        ),
+        "long_cycle": ("forbidden", "no_result", "draw", "captures", "referee", "none"),
+        "suicide": ("illegal", "multi-stone", "allowed"),
+        "scoring": ("area", "territory", "stones"),
+        "dead_stones": ("agreement", "none", "pass-alive"),
+        "dead_stones_after_resumption": ("same", "none"),
+        "tie": ("draw", "black", "white"),
+        "tie_handicap": ("draw", "black", "white"),
+        "handicap_placement": ("fixed", "free", "agreement", "none"),
+        "handicap_order": ("gtp", "aga"),
+        "handicap_compensation": ("0", "N-1", "N"),
+        "illegal_move": ("taken back", "pass", "pass or stands", "loses", "stands"),
+        "unit": ("points", "zi"),
+    }
+)
+"""The allowed words of each dimension whose value is a word; `Ruleset` says what they mean."""
+SUPERKO = frozenset({"positional", "situational", "situational-moves", "natural-situational"})
+"""The values of `Ruleset.ko` that forbid every cycle."""
+YES_OR_NO = ("seki_points", "group_tax", "resumption", "pass_stones", "white_passes_last")
+"""The dimensions that are true or false."""
+KOMI = ("komi", "komi_9x9", "komi_handicap")
+"""The dimensions that are points, or "none"."""
+OPTIONAL = ("komi_9x9", "tie_handicap", "handicap_order")
+"""The dimensions that few rules state; None where they do not."""
+LARGEST_KOMI = 400
+"""More than the 361 points of a 19x19 board; a larger number is a typing error."""
+DIMENSIONS = (
+    "ko", "long_cycle", "suicide", "scoring", "seki_points", "group_tax", "dead_stones",
+    "resumption", "dead_stones_after_resumption", "komi", "komi_9x9", "komi_handicap", "tie",
+    "tie_handicap", "handicap_placement", "handicap_order", "handicap_compensation",
+    "passes_to_end", "pass_stones", "white_passes_last", "first_pass", "illegal_move", "unit",
+)  # fmt: skip
+"""All dimensions, in the order of their display."""
 _TRAILING = (
     *("rulesets", "ruleset", "rules", "rule", "regels", "regeln"),
     *("规则", "規則", "规", "ルール", "규칙", "룰", "правила"),
@@ -72,6 +99,33 @@ def normalised(text: str) -> str:
             kept = kept.removeprefix(word)
             break
     return _BEFORE_YEAR.sub("", kept)
+
+
+class RulesetError(Error, ValueError):
+    """A ruleset that cannot be read or found; the message is one line for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPass:
+    """The effect of passing first, as points (added to Black's total, added to White's total)."""
+
+    black_first: tuple[Decimal, Decimal]
+    """The points added if Black passed first."""
+    white_first: tuple[Decimal, Decimal]
+    """The points added if White passed first."""
+    which: str = "ending"
+    """The pass meant: "ending", the first of the first two passes in a row, even if play was
+    resumed after them, or "any", the first pass of the game, even if it was answered by a play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A source of a ruleset's values."""
+
+    text: str
+    """The citation."""
+    url: str | None = None
+    """The address, None if it is not online."""
 
 
 @dataclass(frozen=True, slots=True)

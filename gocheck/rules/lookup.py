@@ -8,8 +8,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 
-from gocheck.rules.dimensions import RulesetError
-from gocheck.rules.loading import normalised, not_included
+from gocheck.rules.loading import RulesetError, normalised, not_included
 from gocheck.rules.ruleset import Ruleset, builtin, load
 from gocheck.text.messages import did_you_mean, first_few
 from gocheck.text.parsing import regex

@@ -1,7 +1,7 @@
 """Rulesets as plain data: one value on each dimension.
 
-`gocheck.rules.dimensions` lists the dimensions and the values that each of them may have,
-`gocheck.rules.loading` reads them from TOML.
+`gocheck.rules.loading` lists the dimensions and the values that each of them may have, and reads
+them from TOML.
 """
 
 from __future__ import annotations
@@ -16,8 +16,17 @@ from types import MappingProxyType
 from typing import Any
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.rules.dimensions import DIMENSIONS, KOMI, Citation, FirstPass, RulesetError
-from gocheck.rules.loading import Values, builtin_values, load_values, parse_values
+from gocheck.rules.loading import (
+    DIMENSIONS,
+    KOMI,
+    Citation,
+    FirstPass,
+    RulesetError,
+    Values,
+    builtin_values,
+    load_values,
+    parse_values,
+)
 from gocheck.text.messages import plain
 
 ONE_STONE = Decimal("0.5")

@@ -7,8 +7,7 @@ from decimal import Decimal
 import pytest
 
 from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
-from gocheck.rules.dimensions import DIMENSIONS
-from gocheck.rules.loading import not_included
+from gocheck.rules.loading import DIMENSIONS, not_included
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import builtin
 

@@ -10,8 +10,7 @@ import pytest
 
 from gocheck.record.handicap_placement import fixed_points
 from gocheck.record.servers import FOX, KGS, OGS, TYGEM, Server
-from gocheck.rules.dimensions import DIMENSIONS, OPTIONAL, FirstPass
-from gocheck.rules.loading import normalised
+from gocheck.rules.loading import DIMENSIONS, OPTIONAL, FirstPass, normalised
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import Ruleset, builtin
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.rules.dimensions import Citation, FirstPass, RulesetError
+from gocheck.rules.loading import Citation, FirstPass, RulesetError
 from gocheck.rules.ruleset import builtin, load
 
 WHOLE = """

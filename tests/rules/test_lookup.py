@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.rules.dimensions import FirstPass, RulesetError
+from gocheck.rules.loading import FirstPass, RulesetError
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import builtin, load
 
