@@ -9,18 +9,22 @@ and result must be those of the original.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from gocheck.checks.fixable import FixCandidate, why_not_fixable
+from gocheck.findings.finding import Finding
 from gocheck.findings.meanings import MEANINGS
 from gocheck.fixing.file_text import (
     FileText,
+    ReadingEdit,
     UnknownText,
     file_text,
+    lost_in_copy,
+    reading_edits,
+    within,
 )
-from gocheck.fixing.fixes import FIXES, REMOVED, property_shown, shown
+from gocheck.fixing.fixes import FIXES, REMOVED, keep_repaired_text, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
-from gocheck.fixing.reading_edits import ReadingEdit, RepairsFound, reading_edits, within
-from gocheck.fixing.same_game import lost_in_copy
 from gocheck.policy.finding_identity import Located
 from gocheck.reading.encoding.encodings import UTF_8, decoded
 from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark
@@ -44,6 +48,17 @@ _UTF_8_NAMES = (b"UTF-8", b"UTF8")
 """The names of UTF-8 that every program knows, in capitals."""
 
 _NOTHING = "nothing"
+_REPAIRED = frozenset(code for code, fix in FIXES.items() if fix is keep_repaired_text)
+"""Findings on repairs that were needed to read a file."""
+_CUT_OFF = "SGF112"
+_PUT_IN = {
+    b"(": "SGF115", b";": "SGF115", b")": "SGF115",
+    b"[": "SGF114", b"]": "SGF114", b"\\": "SGF114",
+}  # fmt: skip
+_LETTERS_PUT_IN = "SGF117"
+_LEFT_OUT = "SGF113"
+_MOVED = "SGF115"
+"""Variations that are put in again after the main line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,7 +397,7 @@ def _change(
 
 def _repaired_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
     """Return what was added to and removed from a game so that it could be read."""
-    found = RepairsFound(game.findings)
+    found = _RepairsFound(game.findings)
     changes = []
     for edit in edits:
         if edit.put_in or edit.left_out.strip():
@@ -390,6 +405,35 @@ def _repaired_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) 
             code = found.code_of(edit)
             changes.append(Change(line, column, code, *_edit_shown(edit)))
     return changes
+
+
+class _RepairsFound:
+    """The findings on the repairs of one game, by where each repair is."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self._codes: dict[int, list[str]] = {}
+        for each in findings:
+            if each.code in _REPAIRED and each.place and each.place.offset is not None:
+                self._codes.setdefault(each.place.offset, []).append(each.code)
+        cuts = (offset for offset, codes in self._codes.items() if _CUT_OFF in codes)
+        self._cut_off = min(cuts, default=inf)
+
+    def code_of(self, edit: ReadingEdit) -> str:
+        """Return the code of the finding on an edit.
+
+        That is one at its place, or that of a record cut off before it. Of many repairs in a game
+        not all are reported one by one; for the others it is the usual code of such edits.
+        """
+        is_cut_off = self._cut_off <= edit.offset + len(edit.left_out)
+        usual = _MOVED if edit.left_out.startswith(b"(") else _LEFT_OUT
+        if edit.put_in:
+            usual = _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
+        if edit.put_in.startswith(b")") and is_cut_off:
+            usual = _CUT_OFF
+        here = self._codes.get(edit.offset)
+        if here:
+            return usual if usual in here else here[0]
+        return _CUT_OFF if is_cut_off else usual
 
 
 def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
