@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from gocheck.checks.fixable import FixCandidate, why_not_fixable
-from gocheck.findings.finding import Finding
 from gocheck.findings.meanings import MEANINGS
 from gocheck.fixing.file_text import (
     FileText,
@@ -67,19 +66,14 @@ class Change:
 
     line: int
     """Where it is in the original, from 1."""
-
     column: int
     """In characters, from 1."""
-
     code: str | None
     """Of the finding that is fixed; None where the change only makes the copy FF[4]."""
-
     before: str
     """What the original has."""
-
     after: str
     """What the copy has."""
-
     variation: int | None = None
     """The number of the variation that it is in, None for the main line."""
 
@@ -99,16 +93,12 @@ class Left:
 
     line: int | None
     """Where it is in the original, from 1; None for the file as a whole."""
-
     column: int | None
     """In characters, from 1; None for the file as a whole."""
-
     code: str
     """Of the finding, or of the one that says why the game cannot be read."""
-
     cause: str
     """Why it was not fixed."""
-
     variation: int | None = None
     """The number of the variation that it is in, None for the main line."""
 
@@ -119,22 +109,16 @@ class Corrected:
 
     source: Source
     """The original."""
-
     data: bytes
     """The copy's bytes; those of the original where nothing is changed."""
-
     changes: tuple[Change, ...] = ()
     """What was changed, in the order of the original; that of a second round comes after."""
-
     left: tuple[Left, ...] = ()
     """What was not fixed, and why."""
-
     converted: bool = False
     """Whether the copy is SGF made of another format."""
-
     before: bytes = b""
     """The text of the original, in UTF-8 wherever it is text, for a diff."""
-
     games: tuple[Record | Unreadable, ...] = ()
     """The games of the copy, as they are read from it."""
 
@@ -175,40 +159,26 @@ def correct(
         return Corrected(source, source.data, left=(Left(None, None, "SGF109", message),))
 
 
+_Checked = tuple[Record | Unreadable, tuple[Located, ...], frozenset[str]]
+"""A game as it was read, its findings to fix, and the codes of all its findings."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """One game of a file."""
+    """One game of a file, the part of a copy that is this game."""
 
     read: Record | Unreadable
     """The game as it was read."""
-
     fixable: tuple[Located, ...]
     """The findings to fix."""
-
     codes: frozenset[str]
     """The codes of all findings."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """The part of a copy that is one game."""
-
-    game: _Game
-    """The game, and its findings to fix."""
-
     text: GameText
-    """Its text, which is changed."""
-
+    """Its text, which is changed; of an unreadable game it is not."""
     span: Span
     """Where it is in the text as it was repaired for reading."""
-
     origin: Span
     """Where it is in the text of the file."""
-
-    @property
-    def read(self) -> Record | Unreadable:
-        """The game as it was read."""
-        return self.game.read
 
 
 def _corrected_once(
@@ -219,7 +189,7 @@ def _corrected_once(
 ) -> Corrected:
     left: list[Left] = []
     damage: list[Located] = []
-    checked = []
+    checked: list[_Checked] = []
     for game, findings in zip(games, referee.findings(games), strict=True):
         found = tuple(
             each
@@ -231,12 +201,11 @@ def _corrected_once(
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
-        codes = frozenset(each.finding.code for each in findings)
-        checked.append(_Game(game, found, codes))
+        checked.append((game, found, frozenset(each.finding.code for each in findings)))
         damage += [each for each in findings if each.finding.code == _NO_TEXT]
     if source.only is not None and source.only > len(games):
         left.append(Left(None, None, "SGF101", f"there is no game {source.only}"))
-    if not any(each.fixable for each in checked):
+    if not any(fixable for _, fixable, _ in checked):
         return Corrected(source, source.data, left=tuple(left))
     made = _copy(source, checked, left)
     if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
@@ -255,44 +224,47 @@ def _is_fixable(located: Located) -> bool:
     return MEANINGS[located.finding.code].fixable
 
 
-def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) -> Corrected:
+def _copy(source: Source, checked: Sequence[_Checked], unreadable: Sequence[Left]) -> Corrected:
     """Return the copy of a file with fixable findings; unreadable: why games cannot be read."""
 
     def unchanged(cause: str) -> Corrected:
-        reported = [_left(each, cause) for game in games for each in game.fixable]
+        reported = [_left(each, cause) for _, fixable, _ in checked for each in fixable]
         return Corrected(source, source.data, left=(*unreadable, *reported))
 
-    read = [game.read for game in games]
     try:
-        file = file_text(source, read)
+        file = file_text(source, [read for read, _, _ in checked])
     except UnknownText as cause:
         return unchanged(str(cause))
-    pieces = _pieces(file, games)
+    base = file.source
+    games = []
+    for each, span in zip(checked, base.games, strict=True):
+        origin = base.span_in_origin(span)
+        is_read = isinstance(each[0], Record)
+        text = base.data[slice(*span)] if is_read else base.origin[slice(*origin)]
+        games.append(_Game(*each, GameText(text), span, origin))
     changes: list[Change] = []
     left = [*unreadable]
     fixed = 0
-    for piece in pieces:
-        made, refused = _fixed(piece, file.how_read)
-        fixed += len(piece.game.fixable) - len(refused)
+    for game in games:
+        made, refused = _fixed(game, file.how_read)
+        fixed += len(game.fixable) - len(refused)
         changes += made
         left += refused
     if not fixed:
         return Corrected(source, source.data, left=tuple(left))
-    base = file.source
     edits = reading_edits(base)
-    for piece in pieces:
-        at_ca = "SGF105" if "SGF105" in piece.game.codes else None
-        changes += _form(piece.text, piece.read, file, at_ca)
-        if isinstance(piece.read, Record):
-            changes += _repaired_to_read(piece.read, base, within(edits, piece.span))
+    for game in games:
+        changes += _form(game, file)
+        if isinstance(game.read, Record):
+            changes += _repaired_to_read(game.read, base, within(edits, game.span))
     if has_utf_16_mark(source.data):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     dated = any(change.code == "SGF142" for change in changes)
-    copy, again, lost = _put_together(source, file, pieces, dated)
+    copy, again, lost = _put_together(source, file, games, dated)
     if lost:
         # Where brackets were added, the text may be read in two ways.
-        changes += _brackets_escaped(pieces, base)
-        copy, again, lost = _put_together(source, file, pieces, dated)
+        changes += _brackets_escaped(games, base)
+        copy, again, lost = _put_together(source, file, games, dated)
     if lost:
         return unchanged(lost)
     changes.sort(key=lambda each: (each.line, each.column))
@@ -300,33 +272,20 @@ def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) ->
     return Corrected(source, copy, tuple(changes), tuple(left), file.converted, before, again)
 
 
-def _pieces(file: FileText, games: Sequence[_Game]) -> list[_Piece]:
-    """Return the games of a file with their texts; the text of an unreadable game is unchanged."""
-    base = file.source
-    pieces = []
-    for game, span in zip(games, base.games, strict=True):
-        origin = base.span_in_origin(span)
-        text = base.data[slice(*span)] if isinstance(game.read, Record) else None
-        if text is None:
-            text = base.origin[slice(*origin)]
-        pieces.append(_Piece(game, GameText(text), span, origin))
-    return pieces
-
-
-def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
+def _fixed(game: _Game, how: HowRead) -> tuple[list[Change], list[Left]]:
     """Change a game's text for each finding; return what was changed, and what was not.
 
     how: how the text of the file was read.
     """
-    game = piece.read
-    if isinstance(game, Unreadable):
+    record = game.read
+    if isinstance(record, Unreadable):
         return [], []
     changes = []
     left = []
     order = list(FIXES)
-    for located in sorted(piece.game.fixable, key=lambda each: order.index(each.finding.code)):
+    for located in sorted(game.fixable, key=lambda each: order.index(each.finding.code)):
         found = located.finding
-        candidate = FixCandidate(game, found, lambda: piece.text, piece.game.codes, how)
+        candidate = FixCandidate(record, found, lambda: game.text, game.codes, how)
         cause = why_not_fixable(candidate)
         if cause:
             left.append(_left(located, cause))
@@ -339,18 +298,16 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     return changes, left
 
 
-def _form(
-    text: GameText, game: Record | Unreadable, file: FileText, code: str | None
-) -> list[Change]:
-    """Set FF and CA of a game to FF[4] and UTF-8, where that is so; code: of the finding on CA."""
+def _form(game: _Game, file: FileText) -> list[Change]:
+    """Set FF and CA of a game to FF[4] and UTF-8, where that is so."""
+    text, read = game.text, game.read
+    code = "SGF105" if "SGF105" in game.codes else None
     if not text.nodes:
         return []
-    changes = []
-    wanted: list[tuple[str, str, str | None]] = []
-    if file.utf_8:
-        changes = _charset(text, game, code)
-    if isinstance(game, Unreadable):
+    changes = _charset(text, read, code) if file.utf_8 else []
+    if isinstance(read, Unreadable):
         return changes
+    wanted: list[tuple[str, str, str | None]] = []
     if file.how_read is not HowRead.DAMAGED and not (
         text.data.isascii() or "CA" in text.identifiers()
     ):
@@ -358,23 +315,23 @@ def _form(
     if text.value("FF") != b"4":
         wanted.append(("FF", "4", None))
         changes += [
-            _change(game, Place(node), None, shown(before), shown(after))
-            for node, before, after in update_markup(text, game)
+            _change(read, Place(node), None, shown(before), shown(after))
+            for node, before, after in update_markup(text, read)
         ]
     for identifier, value, cause in wanted:
         before = property_shown(identifier, text.value(identifier))
         text.set_value(identifier, value.encode("ascii"))
         place = Place(0, identifier)
-        changes.append(_change(game, place, cause, before, f"{identifier}[{value}]"))
+        changes.append(_change(read, place, cause, before, f"{identifier}[{value}]"))
     for identifier in ("FF", "CA"):
         for needless in text.keep_one(identifier):
             before = property_shown(identifier, needless)
-            changes.append(_change(game, Place(0, identifier, 1), None, before, REMOVED))
+            changes.append(_change(read, Place(0, identifier, 1), None, before, REMOVED))
     return changes
 
 
 def _charset(text: GameText, game: Record | Unreadable, code: str | None) -> list[Change]:
-    """Make every CA name UTF-8."""
+    """Make every CA name UTF-8; code: of the finding on CA."""
     changes = []
     for node, found in enumerate(text.nodes):
         stated = [each for each in found.properties if each.identifier == "CA"]
@@ -397,43 +354,35 @@ def _change(
 
 def _repaired_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
     """Return what was added to and removed from a game so that it could be read."""
-    found = _RepairsFound(game.findings)
+    codes: dict[int, list[str]] = {}
+    for found in game.findings:
+        if found.code in _REPAIRED and found.place and found.place.offset is not None:
+            codes.setdefault(found.place.offset, []).append(found.code)
+    cut_off = min((offset for offset, here in codes.items() if _CUT_OFF in here), default=inf)
     changes = []
     for edit in edits:
         if edit.put_in or edit.left_out.strip():
             line, column = base.line_and_column(game.game, Place(offset=edit.offset))
-            code = found.code_of(edit)
+            is_cut_off = cut_off <= edit.offset + len(edit.left_out)
+            code = _code_of(edit, codes.get(edit.offset, ()), is_cut_off)
             changes.append(Change(line, column, code, *_edit_shown(edit)))
     return changes
 
 
-class _RepairsFound:
-    """The findings on the repairs of one game, by where each repair is."""
+def _code_of(edit: ReadingEdit, here: Sequence[str], is_cut_off: bool) -> str:
+    """Return the code of the finding on an edit: one at its place, or that of a record cut off.
 
-    def __init__(self, findings: Iterable[Finding]) -> None:
-        self._codes: dict[int, list[str]] = {}
-        for each in findings:
-            if each.code in _REPAIRED and each.place and each.place.offset is not None:
-                self._codes.setdefault(each.place.offset, []).append(each.code)
-        cuts = (offset for offset, codes in self._codes.items() if _CUT_OFF in codes)
-        self._cut_off = min(cuts, default=inf)
-
-    def code_of(self, edit: ReadingEdit) -> str:
-        """Return the code of the finding on an edit.
-
-        That is one at its place, or that of a record cut off before it. Of many repairs in a game
-        not all are reported one by one; for the others it is the usual code of such edits.
-        """
-        is_cut_off = self._cut_off <= edit.offset + len(edit.left_out)
-        usual = _MOVED if edit.left_out.startswith(b"(") else _LEFT_OUT
-        if edit.put_in:
-            usual = _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
-        if edit.put_in.startswith(b")") and is_cut_off:
-            usual = _CUT_OFF
-        here = self._codes.get(edit.offset)
-        if here:
-            return usual if usual in here else here[0]
-        return _CUT_OFF if is_cut_off else usual
+    here: the codes at its place. Of many repairs in a game not all are reported one by one; for the
+    others it is the usual code of such edits.
+    """
+    usual = _MOVED if edit.left_out.startswith(b"(") else _LEFT_OUT
+    if edit.put_in:
+        usual = _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
+    if edit.put_in.startswith(b")") and is_cut_off:
+        usual = _CUT_OFF
+    if here:
+        return usual if usual in here else here[0]
+    return _CUT_OFF if is_cut_off else usual
 
 
 def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
@@ -444,34 +393,37 @@ def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
     return before if left_out else _NOTHING, repr(shown(put_in)) if put_in else REMOVED
 
 
-def _brackets_escaped(pieces: Iterable[_Piece], base: Source) -> list[Change]:
+def _brackets_escaped(games: Iterable[_Game], base: Source) -> list[Change]:
     """Escape the opening brackets in the values of the games that can be read."""
     changes = []
-    for piece in pieces:
-        if isinstance(piece.read, Record):
-            for start, before, after in piece.text.escape_brackets():
-                place = Place(offset=base.in_origin(piece.span.start + start))
-                line, column = base.line_and_column(piece.read.game, place)
+    for game in games:
+        if isinstance(game.read, Record):
+            for start, before, after in game.text.escape_brackets():
+                place = Place(offset=base.in_origin(game.span.start + start))
+                line, column = base.line_and_column(game.read.game, place)
                 changes.append(Change(line, column, "SGF114", shown(before), shown(after)))
     return changes
 
 
 def _put_together(
-    source: Source, file: FileText, pieces: Sequence[_Piece], dated: bool
+    source: Source, file: FileText, games: Sequence[_Game], dated: bool
 ) -> tuple[bytes, tuple[Record | Unreadable, ...], str | None]:
     """Return the copy, its games as they are read, and what is wrong with it.
 
     It has the changed games, and between them the original text between them.
     """
     outside = file.source.origin
-    parts = [outside[: pieces[0].origin.start]]
-    ends = [*(piece.origin.start for piece in pieces[1:]), len(outside)]
-    for piece, end in zip(pieces, ends, strict=True):
-        parts += [piece.text.changed(), outside[piece.origin.end : end]]
+    parts = [outside[: games[0].origin.start]]
+    ends = [*(game.origin.start for game in games[1:]), len(outside)]
+    for game, end in zip(games, ends, strict=True):
+        parts += [game.text.changed(), outside[game.origin.end : end]]
     copy = file.stored(b"".join(parts))
     again = tuple(read_games(Source(source.file, copy, source.member)))
-    read = [each.read for each in pieces]
-    return copy, again, lost_in_copy(source, copy, read, again, file, dated)
+    return (
+        copy,
+        again,
+        lost_in_copy(source, copy, [game.read for game in games], again, file, dated),
+    )
 
 
 class Corrector:

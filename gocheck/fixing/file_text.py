@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 from gocheck.checks.fixable import TEXT_WOULD_BE_LOST
@@ -42,13 +42,10 @@ class FileText:
 
     source: Source
     """The text as it was read and repaired."""
-
     how_read: HowRead
     """How it was read."""
-
     converted: bool
     """Whether it is SGF made of another format."""
-
     utf_8: bool
     """Whether the copy is read as UTF-8, perhaps with damage."""
 
@@ -133,22 +130,19 @@ def games_with_all_bytes(source: Source) -> list[Record | Unreadable]:
 class ReadingEdit(NamedTuple):
     """One place at which a text was repaired so that it could be read."""
 
+    start: int
+    """Where it is in the source's data."""
     offset: int
     """Where it is in the source's origin."""
-
     left_out: bytes
     """What was removed there."""
-
     put_in: bytes
     """What was added there."""
 
 
-def reading_edits(source: Source) -> list[tuple[int, ReadingEdit]]:
-    """Return every edit that reading made, each with its offset in the source's data.
-
-    Text removed around the games is included.
-    """
-    edits: list[tuple[int, ReadingEdit]] = []
+def reading_edits(source: Source) -> list[ReadingEdit]:
+    """Return every edit that reading made, in order; text removed around the games is included."""
+    edits: list[ReadingEdit] = []
     here = there = 0
     for data_offset, origin_offset in source.shifts:
         reached = there + data_offset - here
@@ -157,23 +151,22 @@ def reading_edits(source: Source) -> list[tuple[int, ReadingEdit]]:
         put_in = source.data[data_offset - (reached - origin_offset) : data_offset]
         if left_out or put_in:
             start = data_offset - len(put_in)
-            last = edits[-1][1] if edits else None
+            last = edits[-1] if edits else None
             damage = not left_out.strip(b"\0")  # it may stand behind the game
-            if last and not damage and edits[-1][0] + len(last.put_in) == start:
-                edits[-1] = (edits[-1][0], last._replace(left_out=last.left_out + left_out))
+            if last and not damage and last.start + len(last.put_in) == start:
+                edits[-1] = last._replace(left_out=last.left_out + left_out)
             else:
-                place = min(reached, origin_offset)
-                edits.append((start, ReadingEdit(place, left_out, put_in)))
+                edits.append(ReadingEdit(start, min(reached, origin_offset), left_out, put_in))
         here, there = data_offset, origin_offset
     return edits
 
 
-def within(edits: Sequence[tuple[int, ReadingEdit]], span: Span) -> Iterator[ReadingEdit]:
+def within(edits: Sequence[ReadingEdit], span: Span) -> Iterator[ReadingEdit]:
     """Yield the edits inside one game, of all in order."""
-    for start, edit in edits[bisect_left(edits, span.start, key=itemgetter(0)) :]:
-        if start >= span.end:
+    for edit in edits[bisect_left(edits, span.start, key=attrgetter("start")) :]:
+        if edit.start >= span.end:
             return
-        if start > span.start or edit.put_in:
+        if edit.start > span.start or edit.put_in:
             yield edit
 
 

@@ -7,7 +7,6 @@ fixable, add a function here and to `FIXES`, and say so in the code's `finding.t
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from gocheck.board.points import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.checks.fixable import FixCandidate
@@ -31,16 +30,8 @@ _EXAMPLES = 3
 """The most rewritten moves that are shown, so that the edit fits in a line."""
 
 
-class Edit(NamedTuple):
-    """One thing that was changed."""
-
-    before: str
-    """What it was, as SGF writes it."""
-
-    after: str
-    """What it is now, as SGF writes it."""
-
-
+Edit = tuple[str, str]
+"""One thing that was changed: what it was and what it is now, as SGF writes them."""
 Fix = Callable[[FixCandidate], list[Edit]]
 
 
@@ -65,7 +56,7 @@ def write_result(candidate: FixCandidate) -> list[Edit]:
 
 def keep_converted_game(candidate: FixCandidate) -> list[Edit]:
     """Change nothing: the text is already the converted one, with all repairs."""
-    return [Edit(candidate.finding.message, "written as SGF")]
+    return [(candidate.finding.message, "written as SGF")]
 
 
 def keep_repaired_text(candidate: FixCandidate) -> list[Edit]:
@@ -76,7 +67,7 @@ def keep_repaired_text(candidate: FixCandidate) -> list[Edit]:
 def write_in_utf_8(candidate: FixCandidate) -> list[Edit]:
     """Change nothing: the entire copy is written in UTF-8, and its CA is set."""
     if candidate.how_read is HowRead.DECODED and candidate.identifier != "CA":
-        return [Edit(candidate.finding.message, "written in UTF-8")]
+        return [(candidate.finding.message, "written in UTF-8")]
     return []
 
 
@@ -99,10 +90,10 @@ def use_sgf_name(candidate: FixCandidate) -> list[Edit]:
     candidate.text.set_value(meant, value, node)
     before = property_shown(identifier, value)
     if identifier == "KO":
-        return [Edit(f"{before} without {meant}", property_shown(meant, value))]
+        return [(f"{before} without {meant}", property_shown(meant, value))]
     if found:
         candidate.text.replace_property(found, b"")
-    return [Edit(before, property_shown(meant, value))]
+    return [(before, property_shown(meant, value))]
 
 
 def write_standard_date(candidate: FixCandidate) -> list[Edit]:
@@ -119,7 +110,7 @@ def write_player_to_move(candidate: FixCandidate) -> list[Edit]:
     color = sgf_color(value)
     assert color is not None  # or it is not fixable
     candidate.text.set_value("PL", color, node)
-    return [Edit(property_shown("PL", value), property_shown("PL", color))]
+    return [(property_shown("PL", value), property_shown("PL", color))]
 
 
 def write_words_as_values(candidate: FixCandidate) -> list[Edit]:
@@ -148,7 +139,7 @@ def remove_repeated_points(candidate: FixCandidate) -> list[Edit]:
             candidate.text.replace_property(each, b"")
         after = candidate.text.text_of(each)
         if after != before:
-            edits.append(Edit(shown(before), shown(after) or REMOVED))
+            edits.append((shown(before), shown(after) or REMOVED))
     return edits
 
 
@@ -158,7 +149,7 @@ def remove_small_letters(candidate: FixCandidate) -> list[Edit]:
     if not names:
         return []
     more = f", and {counted(len(names) - 1, 'more name')} shortened" if len(names) > 1 else ""
-    return [Edit(names[0].name.decode("ascii"), names[0].identifier + more)]
+    return [(names[0].name.decode("ascii"), names[0].identifier + more)]
 
 
 def write_moves_as_points(candidate: FixCandidate) -> list[Edit]:
@@ -181,7 +172,7 @@ def write_moves_as_points(candidate: FixCandidate) -> list[Edit]:
                         examples.append((f"{name}[{before}]", f"{name}[{after}]"))
     more = f" ({count} moves)" if count > len(examples) else ""
     befores, afters = zip(*examples, strict=True) if examples else ((), ())
-    return [Edit("".join(befores) + more, "".join(afters) + more)]
+    return [("".join(befores) + more, "".join(afters) + more)]
 
 
 def _point_written(text: str, columns: int, rows: int) -> str | None:
@@ -234,7 +225,7 @@ def split_node(candidate: FixCandidate) -> list[Edit]:
         text.replace_property(each, own)
         last = b"" if own else last
     after = new if root else new + b";" + moves[-1]
-    return [Edit(f"{'' if root else ';'}{shown(before)}", shown(after))]
+    return [(f"{'' if root else ';'}{shown(before)}", shown(after))]
 
 
 def _information(candidate: FixCandidate, identifier: str, value: str) -> Edit:
@@ -242,7 +233,7 @@ def _information(candidate: FixCandidate, identifier: str, value: str) -> Edit:
     node = candidate.record.place(identifier).node
     before = candidate.text.value(identifier, node)
     candidate.text.set_value(identifier, value.encode("ascii"), node)
-    return Edit(property_shown(identifier, before), f"{identifier}[{value}]")
+    return property_shown(identifier, before), f"{identifier}[{value}]"
 
 
 def property_shown(identifier: str, value: bytes | None) -> str:
