@@ -34,16 +34,12 @@ class FixCandidate:
 
     record: Record
     """The game that the finding is on."""
-
     finding: Finding
     """The finding."""
-
     find_text: Callable[[], GameText]
     """Returns the game's text, found when it is first needed: that takes longer than all else."""
-
     codes: frozenset[str]
     """The codes of all findings on the game."""
-
     how_read: HowRead
     """How the text of the file was read."""
 

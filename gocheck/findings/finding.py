@@ -16,41 +16,29 @@ class Finding:
 
     code: str
     """What is found: a key of `MEANINGS`."""
-
     message: str
     """What is found here, in a sentence without a full stop."""
-
     severity: str
     """One of `SEVERITIES`."""
-
     fixable: bool
     """Whether `gocheck fix` corrects it here."""
-
     place: Place | None = None
     """Where in the file; None for the file as a whole."""
-
     move: int | None = None
     """The number of the move, from 1, passes included."""
-
     color: int | None = None
     """BLACK or WHITE."""
-
     point: str | None = None
     """As printed: "Q16", "pass", or the text of a point off the board."""
-
     rulesets: tuple[str, ...] = ()
     """The rulesets that object, where only some do."""
-
     variation: int | None = None
     """The number of the variation that it is in, from 1; None for the main line."""
-
     waived: str | None = None
     """Why it does not count: "record" where the record acknowledges it, "baseline" where a list
     of known findings has it; None where it counts."""
-
     value: str = ""
     """What it depends on besides what the record has at `place`, such as an expected value."""
-
     more: int = 0
     """How many others it stands for, where there are too many to keep each."""
 

@@ -22,7 +22,6 @@ class SampleFile:
 
     name: str
     """Without a folder."""
-
     content: bytes
     """Its bytes."""
 
@@ -48,13 +47,10 @@ class Sample:
 
     fails: SampleFile
     """The record that has it."""
-
     passes: SampleFile
     """The record corrected."""
-
     others: tuple[SampleFile, ...] = ()
     """The other files that the run needs, by name."""
-
     arguments: str = ""
     """The arguments of `gocheck check`, as typed in the folder of the files; "" for none."""
 
