@@ -1,13 +1,17 @@
-"""What each code means, and how severe a finding can be.
+"""What each code means, how severe a finding can be, and small records that show it.
 
-A meaning is read from the folder of its code when it is first asked for.
+A meaning is read from the folder of its code when it is first asked for. So is a sample: `fails` is
+a record that has the finding, `passes` the same one corrected, each with the suffix of its format.
+What else is in the folder belongs to the run that shows the finding: `arguments.txt` holds the
+arguments of `gocheck check`, `earlier` is an input before the record, and further files are those
+that the arguments name.
 """
 
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from gocheck.text.parsing import regex
@@ -84,16 +88,14 @@ class Meaning:
         return self.severities[0]
 
 
-ABOUT = "finding.toml"
+_ABOUT = "finding.toml"
 """The file in a code's folder that says what the code means."""
 
+_ARGUMENTS = "arguments.txt"
+_RECORDS = ("fails", "passes")
+_EARLIER = "earlier"
 _HOME = Path(__file__).with_name("codes")
 _CODE = regex(r"[A-Z]{3}\d{3}")
-
-
-def folder_of_code(code: str) -> Path:
-    """Return the folder of a code, whether there is such a code or not."""
-    return _HOME / code
 
 
 class _Meanings(Mapping[str, Meaning]):
@@ -123,7 +125,7 @@ def _codes() -> Mapping[str, None]:
 def _meaning(code: str) -> Meaning:
     if code not in _codes():
         raise KeyError(code)
-    fields = tomllib.loads((folder_of_code(code) / ABOUT).read_text(encoding="utf-8"))
+    fields = tomllib.loads((_HOME / code / _ABOUT).read_text(encoding="utf-8"))
     rows = fields.pop("circumstances", ())
     values = {name: _field(value) for name, value in fields.items()}
     try:
@@ -132,7 +134,7 @@ def _meaning(code: str) -> Meaning:
         )
         return Meaning(code, **values, circumstances=circumstances)
     except TypeError as error:
-        raise ValueError(f"{ABOUT} of {code}: {error}") from None
+        raise ValueError(f"{_ABOUT} of {code}: {error}") from None
 
 
 def _field(value: Any) -> Any:
@@ -148,3 +150,63 @@ def _on_one_line(text: str) -> str:
 
 MEANINGS: Mapping[str, Meaning] = _Meanings()
 """By code, in the order in which they are listed: SGF, MOV, SET, END, RES, each by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class SampleFile:
+    """A file of a sample."""
+
+    name: str
+    """Without a folder."""
+    content: bytes
+    """Its bytes."""
+
+    @property
+    def stem(self) -> str:
+        """The name without its suffix."""
+        return PurePath(self.name).stem
+
+    @property
+    def suffix(self) -> str:
+        """What the name ends in, without the dot."""
+        return PurePath(self.name).suffix.removeprefix(".")
+
+    @property
+    def lines(self) -> list[str]:
+        r"""The content as it can be printed, a byte that is not UTF-8 as ``\xe9``."""
+        return self.content.decode("utf-8", errors="backslashreplace").splitlines()
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What shows a finding."""
+
+    fails: SampleFile
+    """The record that has it."""
+    passes: SampleFile
+    """The record corrected."""
+    others: tuple[SampleFile, ...] = ()
+    """The other files that the run needs, by name."""
+    arguments: str = ""
+    """The arguments of `gocheck check`, as typed in the folder of the files; "" for none."""
+
+    def command(self, record: SampleFile) -> str:
+        """Return how one of the two records is checked, as it is typed."""
+        earlier = [each.name for each in self.others if each.stem == _EARLIER]
+        return " ".join(["gocheck check", *self.arguments.split(), *earlier, record.name])
+
+
+def sample_of(code: str) -> Sample | None:
+    """Return the sample of a finding, None if it has no sample."""
+    folder = _HOME / code
+    if not folder.is_dir():
+        return None
+    entries = (entry for entry in folder.iterdir() if entry.name != _ABOUT)
+    found = {entry.name: entry.read_bytes() for entry in entries}
+    arguments = found.pop(_ARGUMENTS, b"").decode("utf-8").strip()
+    ordered = [SampleFile(name, found[name]) for name in sorted(found)]
+    records = {each.stem: each for each in ordered if each.stem in _RECORDS}
+    if len(records) < len(_RECORDS):
+        return None
+    others = tuple(each for each in ordered if each.stem not in _RECORDS)
+    return Sample(records["fails"], records["passes"], others, arguments)

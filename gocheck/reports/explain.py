@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from gocheck.findings.meanings import MEANINGS, Meaning
-from gocheck.findings.samples import Sample, SampleFile, sample_of
+from gocheck.findings.meanings import MEANINGS, Meaning, Sample, SampleFile, sample_of
 from gocheck.reports.text import wrap
 
 FAMILIES = {

@@ -11,7 +11,7 @@ from helpers.opinions import doubted
 from gocheck.checks.recorded_result import findings_on_result
 from gocheck.comparison.agreement import ComparedScore
 from gocheck.comparison.explaining.question import Explanation
-from gocheck.findings.samples import sample_of
+from gocheck.findings.meanings import sample_of
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.reports.game_sentences import explanations

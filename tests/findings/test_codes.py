@@ -10,8 +10,7 @@ import pytest
 
 import gocheck
 from gocheck.checks.fixable import WHY_NOT_FIXED
-from gocheck.findings.meanings import MEANINGS, SEVERITIES, Meaning
-from gocheck.findings.samples import sample_of
+from gocheck.findings.meanings import MEANINGS, SEVERITIES, Meaning, sample_of
 from gocheck.fixing.fixes import FIXES
 
 PACKAGE = Path(gocheck.__file__).parent

@@ -17,8 +17,7 @@ from click.testing import CliRunner
 
 import gocheck.findings
 from gocheck.cli.main import main
-from gocheck.findings.meanings import MEANINGS
-from gocheck.findings.samples import sample_of
+from gocheck.findings.meanings import MEANINGS, sample_of
 
 MESSAGES = Path(__file__).with_name("messages.txt")
 CODES = Path(gocheck.findings.__file__).parent / "codes"

@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 import gocheck.findings
 from gocheck.cli.main import main
-from gocheck.findings.meanings import MEANINGS, NOTE
-from gocheck.findings.samples import Sample, SampleFile, sample_of
+from gocheck.findings.meanings import MEANINGS, NOTE, Sample, SampleFile, sample_of
 
 FOLDER = Path(gocheck.findings.__file__).parent / "codes"
 SHOWN = [code for code, meaning in MEANINGS.items() if not meaning.without_sample]

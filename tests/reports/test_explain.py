@@ -8,8 +8,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from gocheck.cli.main import main
-from gocheck.findings.meanings import MEANINGS
-from gocheck.findings.samples import sample_of
+from gocheck.findings.meanings import MEANINGS, sample_of
 from gocheck.reports.explain import FAMILIES, code_in_full, findings_page
 
 PAGE = findings_page(MEANINGS.values())
