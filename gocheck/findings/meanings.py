@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
 
 from gocheck.text.parsing import regex
@@ -140,12 +140,8 @@ def _meaning(code: str) -> Meaning:
 def _field(value: Any) -> Any:
     """Return the value of a field: a text on one line, a list as a tuple."""
     if isinstance(value, str):
-        return _on_one_line(value)
+        return " ".join(value.split())
     return tuple(value) if isinstance(value, list) else value
-
-
-def _on_one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 MEANINGS: Mapping[str, Meaning] = _Meanings()
@@ -153,45 +149,20 @@ MEANINGS: Mapping[str, Meaning] = _Meanings()
 
 
 @dataclass(frozen=True, slots=True)
-class SampleFile:
-    """A file of a sample."""
-
-    name: str
-    """Without a folder."""
-    content: bytes
-    """Its bytes."""
-
-    @property
-    def stem(self) -> str:
-        """The name without its suffix."""
-        return PurePath(self.name).stem
-
-    @property
-    def suffix(self) -> str:
-        """What the name ends in, without the dot."""
-        return PurePath(self.name).suffix.removeprefix(".")
-
-    @property
-    def lines(self) -> list[str]:
-        r"""The content as it can be printed, a byte that is not UTF-8 as ``\xe9``."""
-        return self.content.decode("utf-8", errors="backslashreplace").splitlines()
-
-
-@dataclass(frozen=True, slots=True)
 class Sample:
     """What shows a finding."""
 
-    fails: SampleFile
+    fails: Path
     """The record that has it."""
-    passes: SampleFile
+    passes: Path
     """The record corrected."""
-    others: tuple[SampleFile, ...] = ()
+    others: tuple[Path, ...] = ()
     """The other files that the run needs, by name."""
     arguments: str = ""
     """The arguments of `gocheck check`, as typed in the folder of the files; "" for none."""
 
-    def command(self, record: SampleFile) -> str:
-        """Return how one of the two records is checked, as it is typed."""
+    def command(self, record: Path) -> str:
+        """Return how one of the two records is checked, as it is typed in their folder."""
         earlier = [each.name for each in self.others if each.stem == _EARLIER]
         return " ".join(["gocheck check", *self.arguments.split(), *earlier, record.name])
 
@@ -201,12 +172,11 @@ def sample_of(code: str) -> Sample | None:
     folder = _HOME / code
     if not folder.is_dir():
         return None
-    entries = (entry for entry in folder.iterdir() if entry.name != _ABOUT)
-    found = {entry.name: entry.read_bytes() for entry in entries}
-    arguments = found.pop(_ARGUMENTS, b"").decode("utf-8").strip()
-    ordered = [SampleFile(name, found[name]) for name in sorted(found)]
-    records = {each.stem: each for each in ordered if each.stem in _RECORDS}
+    files = sorted(path for path in folder.iterdir() if path.name not in (_ABOUT, _ARGUMENTS))
+    records = {path.stem: path for path in files if path.stem in _RECORDS}
     if len(records) < len(_RECORDS):
         return None
-    others = tuple(each for each in ordered if each.stem not in _RECORDS)
+    given = folder / _ARGUMENTS
+    arguments = given.read_text(encoding="utf-8").strip() if given.exists() else ""
+    others = tuple(path for path in files if path.stem not in _RECORDS)
     return Sample(records["fails"], records["passes"], others, arguments)

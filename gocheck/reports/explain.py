@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 
-from gocheck.findings.meanings import MEANINGS, Meaning, Sample, SampleFile, sample_of
+from gocheck.findings.meanings import MEANINGS, Meaning, Sample, sample_of
 from gocheck.reports.text import wrap
 
 FAMILIES = {
@@ -66,7 +67,7 @@ def paragraphs(meaning: Meaning) -> Iterator[tuple[str, str]]:
         yield "No sample", meaning.without_sample
 
 
-def sample_files(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
+def sample_files(sample: Sample | None) -> Iterator[tuple[str, Path]]:
     """Yield the files of a sample, each with a heading."""
     if sample is None:
         return
@@ -78,6 +79,11 @@ def sample_files(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
         yield heading + run, record
     for file in sample.others:
         yield f"And {file.name}", file
+
+
+def printed_lines(file: Path) -> list[str]:
+    r"""Return a file of a sample as it can be printed, a byte that is not UTF-8 as ``\xe9``."""
+    return file.read_bytes().decode("utf-8", errors="backslashreplace").splitlines()
 
 
 def codes_listed(meanings: Iterable[Meaning], width: int) -> str:
@@ -100,10 +106,11 @@ def _in_columns(rows: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
         yield wrap(f"{_INDENT}{first:{_CODE_WIDTH}}{second}", width, " " * (_CODE_WIDTH + 2))
 
 
-def _contents(file: SampleFile, width: int) -> Iterator[str]:
-    if not file.content:
+def _contents(file: Path, width: int) -> Iterator[str]:
+    lines = printed_lines(file)
+    if not lines:
         yield "  (an empty file)"
-    for line in file.lines:
+    for line in lines:
         yield "  " + (line if len(line) <= width - 2 else wrap(line, width - 2, "    "))
 
 
@@ -158,7 +165,8 @@ def _link(code: str) -> str:
     return f"[{code}](#{code.lower()})"
 
 
-def _block(file: SampleFile) -> str:
-    if not file.content:
+def _block(file: Path) -> str:
+    lines = printed_lines(file)
+    if not lines:
         return "(an empty file)"
-    return "\n".join([f"```{file.suffix}", *file.lines, "```"])
+    return "\n".join([f"```{file.suffix.removeprefix('.')}", *lines, "```"])

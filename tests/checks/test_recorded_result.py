@@ -442,6 +442,6 @@ def test_where_a_server_plays_other_rules_ru_is_wrong_and_not_re(
 ) -> None:
     sample = sample_of("SET317")
     assert sample is not None
-    data = sample.fails.content.replace(b"PC[CGOS]", place.encode())
+    data = sample.fails.read_bytes().replace(b"PC[CGOS]", place.encode())
     [judged] = reports([Source("g.sgf", data)], Referee(Settings(RULESETS)))
     assert said(judged) == expected

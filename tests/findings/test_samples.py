@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 import gocheck.findings
 from gocheck.cli.main import main
-from gocheck.findings.meanings import MEANINGS, NOTE, Sample, SampleFile, sample_of
+from gocheck.findings.meanings import MEANINGS, NOTE, Sample, sample_of
+from gocheck.reports.explain import printed_lines
 
 FOLDER = Path(gocheck.findings.__file__).parent / "codes"
 SHOWN = [code for code, meaning in MEANINGS.items() if not meaning.without_sample]
@@ -38,7 +39,7 @@ def entered(code: str, monkeypatch: pytest.MonkeyPatch) -> Sample:
     return found
 
 
-def checked(code: str, record: SampleFile) -> dict[str, Any]:
+def checked(code: str, record: Path) -> dict[str, Any]:
     """What `gocheck check` reports, with the command that `gocheck explain` shows."""
     command = shlex.split(sample(code).command(record))
     assert command[:2] == ["gocheck", "check"]
@@ -48,7 +49,7 @@ def checked(code: str, record: SampleFile) -> dict[str, Any]:
     return document
 
 
-def findings(code: str, record: SampleFile) -> Iterator[tuple[str, str, bool]]:
+def findings(code: str, record: Path) -> Iterator[tuple[str, str, bool]]:
     """Code, severity and whether it counts, of each finding on the record and on the run."""
     for game in checked(code, record)["games"]:
         for found in game["findings"]:
@@ -96,16 +97,16 @@ def test_fixable_finding_is_fixed(
 def test_sample_fits_a_page(code: str) -> None:
     shown = sample(code)
     for record in (shown.fails, shown.passes):
-        assert max(map(len, record.lines), default=0) <= 78, "samples fit 78 columns"
-        assert len(record.lines) <= 30, "samples fit 30 lines"
-        assert all(line.isprintable() for line in record.lines)
+        lines = printed_lines(record)
+        assert max(map(len, lines), default=0) <= 78, "samples fit 78 columns"
+        assert len(lines) <= 30, "samples fit 30 lines"
+        assert all(line.isprintable() for line in lines)
 
 
-def test_byte_that_is_not_text_is_shown() -> None:
-    assert SampleFile("fails.sgf", b"PB[Jos\xe9]\r\nPW[\xc3\xa9]").lines == [
-        r"PB[Jos\xe9]",
-        "PW[é]",
-    ]
+def test_byte_that_is_not_text_is_shown(tmp_path: Path) -> None:
+    file = tmp_path / "fails.sgf"
+    file.write_bytes(b"PB[Jos\xe9]\r\nPW[\xc3\xa9]")
+    assert printed_lines(file) == [r"PB[Jos\xe9]", "PW[é]"]
 
 
 def test_unknown_code_has_no_sample() -> None:
@@ -113,8 +114,8 @@ def test_unknown_code_has_no_sample() -> None:
 
 
 def test_command_names_arguments_and_the_earlier_record() -> None:
-    fails, passes = SampleFile("fails.gib", b""), SampleFile("passes.sgf", b"")
-    earlier, results = SampleFile("earlier.sgf", b""), SampleFile("results.csv", b"")
+    fails, passes = Path("fails.gib"), Path("passes.sgf")
+    earlier, results = Path("earlier.sgf"), Path("results.csv")
     assert Sample(fails, passes).command(fails) == "gocheck check fails.gib"
     both = Sample(fails, passes, (earlier, results), "--results results.csv")
     expected = "gocheck check --results results.csv earlier.sgf passes.sgf"

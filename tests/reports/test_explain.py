@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from gocheck.cli.main import main
 from gocheck.findings.meanings import MEANINGS, sample_of
-from gocheck.reports.explain import FAMILIES, code_in_full, findings_page
+from gocheck.reports.explain import FAMILIES, code_in_full, findings_page, printed_lines
 
 PAGE = findings_page(MEANINGS.values())
 TOKENS = MarkdownIt("commonmark").enable("table").parse(PAGE)
@@ -41,7 +41,7 @@ def test_a_code_in_full(code: str) -> None:
     assert ("\nSeverity" in text) == bool(meaning.circumstances)
     if sample:
         for record in (sample.fails, sample.passes):
-            assert "\n".join(f"  {line}" for line in record.lines) in text
+            assert "\n".join(f"  {line}" for line in printed_lines(record)) in text
         assert sample.arguments in words
     assert max(map(len, text.splitlines())) <= 80
 
@@ -56,11 +56,10 @@ def test_the_page_has_a_section_for_each_code() -> None:
 def test_the_page_shows_every_sample() -> None:
     blocks = [token for token in TOKENS if token.type == "fence"]
     samples = [sample for sample in map(sample_of, MEANINGS) if sample]
-    files = [
-        file for each in samples for file in (each.fails, each.passes, *each.others) if file.content
-    ]
-    assert [token.content.splitlines() for token in blocks] == [file.lines for file in files]
-    assert [token.info for token in blocks] == [file.suffix for file in files]
+    every = [file for each in samples for file in (each.fails, each.passes, *each.others)]
+    files = [file for file in every if file.read_bytes()]
+    assert [token.content.splitlines() for token in blocks] == [*map(printed_lines, files)]
+    assert [token.info for token in blocks] == [file.suffix.removeprefix(".") for file in files]
 
 
 def test_no_text_is_read_as_markup() -> None:
