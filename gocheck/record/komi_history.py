@@ -24,7 +24,6 @@ from collections.abc import Mapping
 from datetime import MAXYEAR
 from decimal import Decimal
 from types import MappingProxyType
-from typing import NamedTuple
 
 from gocheck.record.result import Result
 from gocheck.record.vocabulary import eastern_numbers
@@ -67,39 +66,28 @@ def with_common_digits(text: str) -> str:
     return f"{year}年{text[era.end() :]}" if 1 <= number <= last and year >= _SOLAR else text
 
 
-class _Period(NamedTuple):
-    """Some years in which the usual komi of a country did not change."""
-
-    last: int
-    """The last year; the first one follows the period before."""
-    half: tuple[Decimal, ...]
-    """The usual komi where results have half a point, the most usual first; () if unknown."""
-    whole: tuple[Decimal, ...] = ()
-    """The same where they have none."""
-
-
 _NONE, _FIVE = Decimal(0), Decimal(5)
 _OLD, _LATER = Decimal("4.5"), Decimal("5.5")
-_PERIODS: Mapping[str, tuple[_Period, ...]] = MappingProxyType(
-    {
-        "japanese": (
-            _Period(1938, (), (_NONE,)),
-            _Period(1954, (_OLD,), (_NONE,)),
-            _Period(1960, (_OLD, _LATER), (_NONE,)),
-            _Period(1974, (_OLD, _LATER), (_FIVE,)),
-            _Period(1976, (_LATER,), (_FIVE,)),
-            _Period(2002, (_LATER,)),
-        ),
-        "korean": (
-            _Period(1972, ()),
-            _Period(1997, (_LATER,)),
-            _Period(1999, (_LATER, Decimal("6.5"))),
-        ),
-        "chinese": (_Period(1979, ()), _Period(2001, (_LATER,))),
-        "aga": (_Period(1990, ()), _Period(2003, (_LATER,))),
-    }
+_PERIODS: Mapping[str, tuple[tuple[int, tuple[Decimal, ...], tuple[Decimal, ...]], ...]] = (
+    MappingProxyType(
+        {
+            "japanese": (
+                (1938, (), (_NONE,)),
+                (1954, (_OLD,), (_NONE,)),
+                (1960, (_OLD, _LATER), (_NONE,)),
+                (1974, (_OLD, _LATER), (_FIVE,)),
+                (1976, (_LATER,), (_FIVE,)),
+                (2002, (_LATER,), ()),
+            ),
+            "korean": ((1972, (), ()), (1997, (_LATER,), ()), (1999, (_LATER, Decimal("6.5")), ())),
+            "chinese": ((1979, (), ()), (2001, (_LATER,), ())),
+            "aga": ((1990, (), ()), (2003, (_LATER,), ())),
+        }
+    )
 )
-"""By ruleset, up to the last change: since then the ruleset's own komi is usual."""
+"""By ruleset, up to the last change, since which its own komi is usual: the last year of a period,
+and the komi usual in it where results have half a point and where they have none, the most usual
+first; () if unknown."""
 
 
 def usual_komi(
@@ -113,10 +101,10 @@ def usual_komi(
         return (today,)
     found: dict[Decimal, None] = {}
     first = 0
-    for period in (*_PERIODS.get(ruleset, ()), _Period(MAXYEAR, (today,))):
-        if first - around <= year <= period.last + around:
-            found |= dict.fromkeys(period.half + period.whole)
-        first = period.last + 1
+    for last, half, whole in (*_PERIODS.get(ruleset, ()), (MAXYEAR, (today,), ())):
+        if first - around <= year <= last + around:
+            found |= dict.fromkeys(half + whole)
+        first = last + 1
     return tuple(found)
 
 
@@ -125,14 +113,12 @@ def komi_of_its_time(ruleset: str, date: str | None, result: Result) -> Decimal 
 
     None where that is not known, or is the ruleset's own.
     """
-    year = year_of(date)
-    periods = _PERIODS.get(ruleset, ()) if year else ()
-    period = next((each for each in periods if (year or 0) <= each.last), None)
-    if period is None:
-        return None
+    year = year_of(date) or MAXYEAR
     is_whole = result.kind == "draw" or (result.margin is not None and not result.margin % 1)
-    komi = period.whole if is_whole else period.half
-    return komi[0] if komi else None
+    for last, half, whole in _PERIODS.get(ruleset, ()):
+        if year <= last:
+            return next(iter(whole if is_whole else half), None)
+    return None
 
 
 def former_komi_in_words(date: str | None, result: Result) -> str:
