@@ -4,6 +4,7 @@ import atexit
 import gc
 import os
 import signal
+import sys
 from collections.abc import Generator
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,19 +16,36 @@ from helpers.real_games import Archive, read_archive
 for _name in ("GITHUB_ACTIONS", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
     os.environ.pop(_name, None)
 
-if find_spec("hypothesis"):  # only tests marked `ci` need it
-    from hypothesis import Phase, settings
 
-    # The same examples in every run, so that a change is what makes a test fail; others for whoever
-    # looks for more: HYPOTHESIS_PROFILE=random pytest -m ci. For mutants the first failure is
-    # enough, without a search for a smaller one. No example has a time limit: a machine that has
-    # other work would fail it.
+def pytest_configure(config: pytest.Config) -> None:
+    """Prepare what the tests need: hypothesis, and compiled modules for all that they start."""
+    if find_spec("hypothesis") and "not ci" not in config.option.markexpr:
+        _set_profiles()
+    # Where Python is told to leave no compiled modules next to the sources, every process that a
+    # test starts would compile all that it loads, which takes longer than the test.
+    if sys.dont_write_bytecode and config.pluginmanager.has_plugin("cacheprovider"):
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = str(config.cache.mkdir("compiled"))
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def _set_profiles() -> None:
+    """Have the same examples in every run, so that a change is what makes a test fail.
+
+    Others for whoever looks for more: HYPOTHESIS_PROFILE=random pytest -m ci. For mutants the first
+    failure is enough, without a search for a smaller one. No example has a time limit: a machine
+    that has other work would fail it.
+    """
+    from hypothesis import Phase, settings  # only tests marked `ci` need it
+
     settings.register_profile("same", derandomize=True, deadline=None)
     settings.register_profile(
         "first", derandomize=True, deadline=None, phases=(Phase.explicit, Phase.generate)
     )
     settings.register_profile("random", deadline=None)
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
 
 SHARED_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 

@@ -1,13 +1,12 @@
 """Corrected copies of texts, and what must be the same before and after a correction."""
 
-from sgfmill import sgf_grammar
-
 from gocheck.fixing.corrected_copy import Corrected, correct
 from gocheck.reading.records import read_games
 from gocheck.record.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules.lookup import Rulesets
 from gocheck.settings import Settings
+from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.source import Source
 
 _LETTERS = {"L", "LB"}

@@ -4,10 +4,10 @@ import gc
 import weakref
 
 import pytest
-from sgfmill import sgf_grammar
 
 from gocheck.reading.encoding.how_read import HowRead, how_read
 from gocheck.reading.records import read_games
+from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.source import Source
 
 GAME = "(;GM[1]FF[4]CA[{}]SZ[9]KM[6.5]PB[{}]C[{}];B[aa];W[bb])"
