@@ -20,10 +20,10 @@ from gocheck.referee import Referee
 from gocheck.report.values import Report
 from gocheck.rules.lookup import Rulesets
 from gocheck.running import cache as caching
-from gocheck.running import worker
+from gocheck.running import parallel, worker
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache, pack, unpack
-from gocheck.running.parallel import CHUNK_INPUTS, Run
+from gocheck.running.parallel import Run
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.text.messages import Error
@@ -253,7 +253,8 @@ def test_a_run_goes_on_without_a_cache_that_breaks(
         raise Error(f"the cache {cache.path} is broken")
 
     monkeypatch.setattr(Cache, step, broken)
-    given = sources(2 * CHUNK_INPUTS)
+    monkeypatch.setattr(parallel, "CHUNK_INPUTS", 4)
+    given = sources(8)
     warnings: list[str] = []
     run = Run(SETTINGS, None, Cache(tmp_path, SETTINGS), warnings.append)
     assert list(run.reports(given)) == list(reports(given, Referee(SETTINGS)))

@@ -1,6 +1,7 @@
 """A position gets the same status from every side: turned, mirrored, with the colours swapped."""
 
 import random
+from functools import cache
 
 import pytest
 from helpers.finished_games import position
@@ -71,10 +72,17 @@ CASES = {
 FIRST = ("unsettled", "turned", "both sides proved", "9x9 0", "7x9 0")
 
 
+@cache
+def status_of(position: bytes, shape: Geometry) -> Status:
+    """Return the status of a position; what is its own mirror image has few views."""
+    (status,) = judged([position], shape)
+    return status
+
+
 def seen_from(view: View) -> tuple[object, ...]:
     """Return the status of a view by the points and colours of the board."""
     shape = geometry(view.columns, view.rows)
-    (status,) = judged([view.position], shape)
+    status = status_of(view.position, shape)
 
     def on_board(points: Points | tuple[int, ...]) -> Points:
         return frozenset(view.points[point] for point in points)
