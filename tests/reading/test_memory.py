@@ -75,4 +75,4 @@ def test_games_before_too_many_nul_bytes_are_read() -> None:
 def test_single_nul_bytes_beyond_the_limit_may_be_halves_of_letters() -> None:
     text = repeated(b"C[a]")[:2000].decode("ascii").encode("utf-16-le")
     limits = DEFAULT_LIMITS.changed("file-repairs=5")
-    assert repair(text, limits).findings == repair(text).findings
+    assert repair(text, limits)[2] == repair(text)[2]

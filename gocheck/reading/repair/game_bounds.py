@@ -4,7 +4,6 @@ another game; and whether a closing bracket ends a game, or the game goes on beh
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from gocheck.sgf.tokens import VALUE_TEXT
 from gocheck.text.parsing import regex
@@ -48,7 +47,9 @@ _HEADLESS = regex(
     rb"(?:;\s*+[A-Z]{1,2}|(?<![A-Za-z])(?:%s|DT|EV|GN|HA|KM|PB|PW|RE|RU))\s*+\[" % OF_ROOT
 )
 """The first recognisable part of a game whose beginning is missing."""
-_OF_GAME = regex(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
+_OF_GAME = rb"(?:;\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[)" % OF_ROOT
+_PAIR_OF_GAME = regex(rb"%s[\s\S]*?%s" % (_OF_GAME, _OF_GAME))
+"""Two parts of a game, which make a text a game: a choice, as one may be anything."""
 _GOES_ON = regex(
     rb"(?:%s)?+\s*+(?:(?!%s)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+"
     rb";\s*+(?!%s)[A-Za-z]{1,2}\s*+\[" % (SHORT_VALUE, OF_ROOT, SHORT_VALUE, OF_ROOT)
@@ -95,37 +96,6 @@ class _Ahead:
         return self._found
 
 
-class GameStarts:
-    """Finds where the games of a text begin, one after the other."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-        self._game = _Ahead(_GAME, data)
-        self._headless = _Ahead(_HEADLESS, data)
-        self._of_game = _Ahead(_OF_GAME, data)
-        self._second = _Ahead(_OF_GAME, data)
-        """Two of these make a text a game: a choice, as one may be anything."""
-
-    def after(self, position: int) -> int | None:
-        """Return where the first game after a place begins; None without one.
-
-        At the start of the text its bracket and more may be missing; elsewhere only if the text has
-        enough of a game. The places asked for go forwards.
-        """
-        opening = None if position else _OPENING.match(self._data)
-        if opening:
-            return opening.start(opening.lastgroup or 0)
-        game = self._game.after(position)
-        end = game.start() if game else len(self._data)
-        headless = self._headless.after(position)
-        if headless and headless.end() <= end:
-            first = self._of_game.after(headless.start())
-            second = self._second.after(first.end()) if first else None
-            if second and second.end() <= end:
-                return headless.start()
-        return end if game else None
-
-
 def is_root(data: bytes, at: int) -> bool:
     """Return whether a bracket and properties that only a root has are at a place."""
     return _NEW_GAME.match(data, at) is not None
@@ -146,14 +116,34 @@ def is_informed_without_node(data: bytes, at: int) -> bool:
     return _INFORMED_WITHOUT_NODE.match(data, at) is not None
 
 
-@dataclass(slots=True)
-class GameEnds:
-    """Finds whether games end at the brackets that close them."""
+class GameBounds:
+    """Finds where the games of a text begin, one after the other, and whether they end."""
 
-    data: bytes
-    """The text."""
-    _closed_well: int = 0
-    """Up to here brackets are known to match."""
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._game = _Ahead(_GAME, data)
+        self._headless = _Ahead(_HEADLESS, data)
+        self._pair = _Ahead(_PAIR_OF_GAME, data)
+        self._closed_well = 0
+        """Up to here brackets are known to match."""
+
+    def next_start(self, position: int) -> int | None:
+        """Return where the first game after a place begins; None without one.
+
+        At the start of the text its bracket and more may be missing; elsewhere only if the text has
+        enough of a game. The places asked for go forwards.
+        """
+        opening = None if position else _OPENING.match(self._data)
+        if opening:
+            return opening.start(opening.lastgroup or 0)
+        game = self._game.after(position)
+        end = game.start() if game else len(self._data)
+        headless = self._headless.after(position)
+        if headless and headless.end() <= end:
+            pair = self._pair.after(headless.start())
+            if pair and pair.end() <= end:
+                return headless.start()
+        return end if game else None
 
     def goes_on(self, bracket: int, start: int, *, informed: bool) -> bool:
         """Return whether a game goes on behind the bracket that closes it.
@@ -161,9 +151,9 @@ class GameEnds:
         start: of the game; informed: whether its root has game info.
         """
         behind = bracket + 1
-        if _GOES_ON.match(self.data, behind) and not (
+        if _GOES_ON.match(self._data, behind) and not (
             informed
-            and (is_informed(self.data, behind) or is_informed_without_node(self.data, behind))
+            and (is_informed(self._data, behind) or is_informed_without_node(self._data, behind))
         ):
             return True
         return self._closes_too_early(bracket, start, informed=informed)
@@ -174,7 +164,7 @@ class GameEnds:
 
         Variations begin with a move, and hold nothing that only the root of a game has.
         """
-        data = self.data
+        data = self._data
         if bracket < self._closed_well or not (informed or is_root(data, start)):
             return False
         depth = 0

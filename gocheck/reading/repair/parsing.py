@@ -73,19 +73,12 @@ def repaired_if_needed(source: Source, trees: Trees | None, limits: InputLimits)
     """Return a source with its damage repaired; trees: its games, None where it does not parse."""
     from gocheck.reading.repair.repairing import repair  # takes long to load
 
-    repaired = repair(source.data, limits)
-    if trees is not None and not any(repaired.findings):
+    data, shifts, findings = repair(source.data, limits)
+    if trees is not None and not any(findings):
         return source, trees, ()
-    clean = Source(
-        source.file,
-        repaired.data,
-        source.member,
-        source.data,
-        repaired.shifts,
-        source.before,
-        source.stored,
-    )
-    return clean, _parsed(repaired.data, limits) or (), repaired.findings
+    origin, stored = source.data, source.stored
+    clean = Source(source.file, data, source.member, origin, tuple(shifts), source.before, stored)
+    return clean, _parsed(data, limits) or (), findings
 
 
 def _parsed(data: bytes, limits: InputLimits) -> Trees | None:

@@ -18,17 +18,15 @@ from gocheck.reading.repair.continued_lines import continued_lines
 from gocheck.reading.repair.game_bounds import (
     IDENTIFIER,
     VALUE,
-    GameEnds,
-    GameStarts,
+    GameBounds,
     after_space,
     is_informed,
     is_root,
 )
 from gocheck.reading.repair.repaired_text import (
     LimitExceeded,
-    NulBytes,
     RepairedText,
-    RepairFindings,
+    Shifts,
     without_nul_bytes,
 )
 from gocheck.reading.repair.values import Values
@@ -58,26 +56,18 @@ _NOT_OPENED = regex(
 """A move or a stone whose opening bracket is missing; only where a node begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired:
-    """Text that follows SGF's grammar."""
+def repair(
+    data: bytes, limits: InputLimits = DEFAULT_LIMITS
+) -> tuple[bytes, Shifts, tuple[tuple[Finding, ...], ...]]:
+    """Return the games of a text so that they can be parsed, and the findings on their repairs.
 
-    data: bytes
-    """The text that can be parsed."""
-    shifts: tuple[tuple[int, int], ...]
-    """Where it differs from the original text, as offsets in this text and in the original."""
-    findings: tuple[tuple[Finding, ...], ...]
-    """For each game the findings on its repairs."""
-
-
-def repair(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Repaired:
-    """Return the games of a text so that they can be parsed, and the findings on each repair.
-
-    Text around the games and NUL bytes are removed. Where more repairs are needed than the limit,
-    or more brackets are open than a game may have nodes, an empty game with a finding that says so
-    is in the place of the rest of the text, from the start of the game that is not read to its end.
+    Between them: where the result differs from the original text, as offsets in both. Text around
+    the games and NUL bytes are removed. Where more repairs are needed than the limit, or more
+    brackets are open than a game may have nodes, an empty game with a finding that says so is in
+    the place of the rest of the text, from the start of the game that is not read to its end.
     """
-    return _Repairer(*without_nul_bytes(data, limits.file_repairs), limits).repaired()
+    repaired = _Repairer(*without_nul_bytes(data, limits.file_repairs), limits).repaired()
+    return bytes(repaired.text), tuple(repaired.shifts), repaired.findings()
 
 
 @dataclass(slots=True)
@@ -104,15 +94,13 @@ class _Open:
 class _Repairer:
     """Goes over a text from its beginning to its end."""
 
-    def __init__(self, data: bytes, nul_bytes: NulBytes, limits: InputLimits) -> None:
+    def __init__(self, data: bytes, nul_bytes: Shifts, limits: InputLimits) -> None:
         """Take a text without its NUL bytes, and the limits after which its rest is left out."""
         self._data = data
-        self._nul_bytes = nul_bytes
         self._most_open = limits.game_nodes
-        self._text = RepairedText(data)
-        self._found = RepairFindings(nul_bytes, limits.file_repairs)
-        self._values = Values(self._text, self._found)
-        self._game_ends = GameEnds(data)
+        self._text = RepairedText(data, nul_bytes, limits.file_repairs)
+        self._values = Values(self._text)
+        self._bounds = GameBounds(data)
         self._open: list[_Open] = []
         """The open brackets of this game."""
         self._in_game = False
@@ -124,17 +112,15 @@ class _Repairer:
         self._is_informed = False
         """The root of this game has game info."""
 
-    def repaired(self) -> Repaired:
-        """Return the text that can be parsed, and the findings."""
-        text, found = self._text, self._found
+    def repaired(self) -> RepairedText:
+        """Return the text that can be parsed."""
         try:
             while self._find_game():
                 self._game()
-                found.report_nul_bytes("SGF113", "ignored", text.position)
+                self._text.report_nul_bytes("SGF113", "ignored", self._text.position)
         except LimitExceeded as exceeded:
             self._give_up(exceeded)
-        shifts = self._nul_bytes.composed(text.shifts)
-        return Repaired(bytes(text.text), shifts, found.by_game())
+        return self._text
 
     def _give_up(self, exceeded: LimitExceeded) -> None:
         """Put an empty game in the place of what is not read, and report why."""
@@ -142,52 +128,44 @@ class _Repairer:
             self._text.shorten(self._text_start)
         else:
             self._start = self._text.position
-            self._found.begin_game()
+            self._text.begin_game()
         self._text.put_in(b"(;)")
-        self._found.report_not_read(exceeded, self._start)
-
-    def _report(self, code: str, message: str) -> None:
-        """Note a finding at the current position."""
-        self._found.report(code, message, self._text.position)
+        self._text.report_not_read(exceeded, self._start)
 
     # Between games
 
     def _find_game(self) -> bool:
         """Go to the next game and begin it; return whether there is one."""
         self._in_game = False
-        data, text, found = self._data, self._text, self._found
-        start = self._game_starts.after(text.position)
+        data, text = self._data, self._text
+        start = self._bounds.next_start(text.position)
         junk = data[text.position : start].removeprefix(BOM_UTF8).strip()
-        if junk and (start is not None or found.has_game):
+        if junk and (start is not None or text.games):
             at = data.find(junk[:1], text.position)
-            found.report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
+            text.report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
         if start is None:
-            if found.has_game:
-                found.report_nul_bytes("SGF116", "ignored outside the games", len(data) + 1)
+            if text.games:
+                text.report_nul_bytes("SGF116", "ignored outside the games", len(data) + 1)
             return False
         text.leave_out(start)
-        found.report_nul_bytes("SGF116", "ignored outside the games", start + 1)
+        text.report_nul_bytes("SGF116", "ignored outside the games", start + 1)
         self._start = start
-        self._text_start = text.length
+        self._text_start = len(text.text)
         self._is_informed = is_informed(data, start)
         self._in_game = True
-        found.begin_game()
+        text.begin_game()
         self._open = [_Open()]
         if data.startswith(b"(", start):
             text.keep(start + 1)
             self._begin_nodes("SGF110", "the game begins")
         else:
             missing = b"(" if data.startswith(b";", start) else b"(;"
-            self._report(
+            text.report(
                 "SGF110", f"the game begins without {missing.decode('ascii')!r}; read as if present"
             )
             text.put_in(missing)
             self._open[-1].nodes = missing != b"("
         return True
-
-    @cached_property
-    def _game_starts(self) -> GameStarts:
-        return GameStarts(self._data)
 
     # One game
 
@@ -227,17 +205,17 @@ class _Repairer:
         """Read a bracket that opens the next game, nothing, a variation, or text in brackets."""
         text = self._text
         if self._is_new_game(text.position):
-            self._report("SGF112", "the game is not closed before the next one begins")
+            text.report("SGF112", "the game is not closed before the next one begins")
             self._close_all()
         elif nothing := _NOTHING_WITHIN.match(self._data, text.position):
-            self._report("SGF115", "an empty variation is ignored: '()'")
+            text.report("SGF115", "an empty variation is ignored: '()'")
             text.leave_out(nothing.end())
         elif _JUNK.match(self._data, text.position):
             self._junk()
         else:
             if not self._open[-1].branches:
                 self._open[-1].branches = True
-                self._open[-1].variations_start = text.length
+                self._open[-1].variations_start = len(text.text)
             self._open.append(_Open())
             most = self._most_open
             if len(self._open) > most:  # each has a node
@@ -257,7 +235,7 @@ class _Repairer:
             self._leave_junk(junk.end())
         if not data.startswith(b";", text.position):
             message = f"{what} without ';'; read as if present"
-            self._report(code, message)
+            text.report(code, message)
             text.put_in(b";")
             self._open[-1].nodes = True
 
@@ -271,14 +249,14 @@ class _Repairer:
         text = self._text
         moved = b""
         if text.position in self._continued_lines:
-            self._report("SGF115", f"{what} the variations; it is read as the main line")
+            text.report("SGF115", f"{what} the variations; it is read as the main line")
             start = self._open[-1].variations_start
             moved = bytes(text.text[start:])
             text.shorten(start)
             text.leave_out(text.position)
         else:
             message = f"{what} the variations; the first variation is read as the main line"
-            self._report("SGF115", message)
+            text.report("SGF115", message)
         text.put_in(b"(")
         self._open.append(_Open(put_in=True, moved=moved))
 
@@ -293,9 +271,9 @@ class _Repairer:
         while self._open[-1 - put_in].put_in:
             put_in += 1
         last = len(self._open) == put_in + 1
-        if last and self._game_ends.goes_on(text.position, self._start, informed=self._is_informed):
+        if last and self._bounds.goes_on(text.position, self._start, informed=self._is_informed):
             message = "')' closes the game, but the game goes on; the bracket is ignored"
-            self._report("SGF115", message)
+            text.report("SGF115", message)
             text.leave_out(text.position + 1)
             return
         if put_in:
@@ -313,7 +291,7 @@ class _Repairer:
         if is_root(self._data, at):
             return True
         informs_again = self._is_informed and is_informed(self._data, at)
-        return informs_again and bool(self._found.of_game or not self._follows_grammar)
+        return informs_again and bool(self._text.of_game or not self._follows_grammar)
 
     @cached_property
     def _follows_grammar(self) -> bool:
@@ -327,9 +305,9 @@ class _Repairer:
         missing = len(self._open) - sum(each.put_in for each in self._open)
         brackets = "the last bracket is" if missing == 1 else f"the last {missing} brackets are"
         message = f"the record is cut off: {brackets} not closed"
-        found = self._found
-        if not (found.of_game and found.of_game[-1].code == "SGF112"):
-            found.report_missing("SGF112", message, self._text.position)
+        before = self._text.of_game
+        if not (before and before[-1].code == "SGF112"):
+            self._text.report("SGF112", message, is_missing=True)
         self._close_all()
 
     def _junk(self) -> None:
@@ -339,7 +317,7 @@ class _Repairer:
             value = VALUE.match(data, position) if position < self._values.last_closing else None
             end = value.end() if value else position + 1
             what = "a value without a property" if value else "a stray bracket"
-            self._report("SGF113", f"{what} is ignored: {_shown(data[position:end])}")
+            self._text.report("SGF113", f"{what} is ignored: {_shown(data[position:end])}")
             self._text.leave_out(end)
             return
         junk = _JUNK.match(data, position)
@@ -352,12 +330,13 @@ class _Repairer:
             message = f"{junk.decode('ascii')} has no value; it is ignored"
         else:
             message = f"text where a property should be is ignored: {_shown(junk)}"
-        self._report("SGF113", message)
+        self._text.report("SGF113", message)
         self._text.leave_out(end)
 
     def _at_node(self) -> bool:
         """Return whether a node begins at the current position."""
-        text, end = self._text.text, self._text.length
+        text = self._text.text
+        end = len(text)
         while text[end - 1 : end].isspace():
             end -= 1
         return text[end - 1 : end] == b";"
@@ -376,18 +355,18 @@ class _Repairer:
         if not self._open[-1].nodes:
             text.put_in(b";")
             self._open[-1].nodes = True
-        before = text.mark()
+        before = len(text.text)
         if not name:
             name = word.upper()
             message = f"the property {word.decode('ascii')} is in lower case; read as "
-            self._report("SGF117", message + name.decode("ascii"))
+            text.report("SGF117", message + name.decode("ascii"))
             text.put_in(name)
             text.leave_out(match.end(1))
         text.keep(match.end())
         while data.startswith(b"[", text.position):
             if not self._values.copy(name, len(self._open), informed=self._is_informed):
                 # The value is cut off and cannot be known: the property goes with it.
-                text.take_back(before)
+                text.shorten(before)
                 text.leave_out(text.position)
                 return
             text.keep(after_space(data, text.position))
@@ -398,7 +377,7 @@ class _Repairer:
         last = self._values.last_closing
         while end < last and (value := VALUE.match(self._data, end)):
             end = after_space(self._data, value.end())
-        self._report("SGF113", f"{_shown(match[1])} is not a property of SGF; it is ignored")
+        self._text.report("SGF113", f"{_shown(match[1])} is not a property of SGF; it is ignored")
         self._text.leave_out(end)
 
 

@@ -119,9 +119,9 @@ def test_repaired_text_is_read_and_reported(text: str, line: str, expected: list
 )
 def test_text_without_damage_is_not_changed(text: str) -> None:
     data = text.encode()
-    repaired = repair(data)
-    assert not any(repaired.findings)
-    assert b"".join(repaired.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
+    repaired, _, found = repair(data)
+    assert not any(found)
+    assert b"".join(repaired.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
 
 
 def test_names_keep_their_brackets() -> None:
