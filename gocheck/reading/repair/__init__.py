@@ -4,7 +4,7 @@ Comes in: a `Source` in UTF-8. Goes out: the same, repaired if needed, its games
 finding on each repair. Start reading at `parsable` in parsing.py, then at `repair` in repairing.py,
 where a text is read byte by byte, and repaired.
 
-- `game_bounds`: where its games begin and end; `continued_lines`: where its main line goes on after
-  variations; `values`: its values, and where they end;
+- `game_bounds`: where its games begin and end, and where their main lines go on after variations;
+- `values`: its values, and where they end;
 - `repaired_text`: what is written, and what is reported.
 """

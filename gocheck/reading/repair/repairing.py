@@ -14,12 +14,12 @@ from itertools import islice
 
 from gocheck.findings.finding import Finding
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by
-from gocheck.reading.repair.continued_lines import continued_lines
 from gocheck.reading.repair.game_bounds import (
     IDENTIFIER,
     VALUE,
     GameBounds,
     after_space,
+    continued_lines,
     is_informed,
     is_root,
 )
