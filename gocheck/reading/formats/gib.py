@@ -10,12 +10,7 @@ gib2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 import re
 
 from gocheck.board.stones import BLACK, WHITE, opponent
-from gocheck.reading.formats.foreign_game import (
-    ForeignGame,
-    ForeignNode,
-    result_in_words,
-    server_stones,
-)
+from gocheck.reading.formats.conversion import Fields, ForeignGame, ForeignNode, result_in_words
 from gocheck.text.parsing import regex
 
 _SIDE = 19
@@ -25,41 +20,38 @@ _PLAYED = regex(r"STO\s+\d+\s+\d+\s+(?P<player>[12])\s+(?P<column>\d{1,2})\s+(?P
 _BEGINS = regex(r"\s*(?:\\HS\s*\Z|\(\s*;)")
 _PASS = regex(r"SKI\b")
 _START = regex(r"INI\s+\d+\s+\d+\s+(?P<handicap>\d{1,2})\s*(?:&4(?P<comment>.*))?\Z")
-_DATE = regex(r"(?P<year>\d{4})\D{1,3}(?P<month>\d{1,2})\D{1,3}(?P<day>\d{1,2})")
+_DATE = regex(r"(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})")
 _TENTHS = regex(r"\d{1,5}\Z", re.ASCII)
 _RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
+_MISSING = ("", 1)
+"""The value for a key that is missing in the header."""
 _TEXTS = {"GAMENAME": "EV", "GAMEPLACE": "PC", "GAMECOMMENT": "GC"}
 
 
-def read_gib(lines: list[str]) -> ForeignGame:
+def read(lines: list[str]) -> ForeignGame:
     """Return what the lines of a GIB file say."""
     game = ForeignGame()
     header = _header(lines)
     game.information["SZ"] = (str(_SIDE), 1)
     for color, key in (("B", "GAMEBLACKNAME"), ("W", "GAMEWHITENAME")):
-        if key in header:
-            text, line = header[key]
-            player = _PLAYER.match(text)
-            game.inform(f"P{color}", player["name"] if player else text, line)
-            game.inform(f"{color}R", player["rank"] if player else "", line)
+        text, line = header.get(key, _MISSING)
+        player = _PLAYER.match(text)
+        game.inform(f"P{color}", player["name"] if player else text, line)
+        game.inform(f"{color}R", player["rank"] if player else "", line)
     _amounts(game, header)
-    for key in ("GAMETAG", "GAMEDATE"):
-        if key in header:
-            text, line = header[key]
-            date = _DATE.search(text.partition("C")[2] if key == "GAMETAG" else text)
-            if date:
-                month, day = int(date["month"]), int(date["day"])
-                game.inform("DT", f"{date['year']}-{month:02}-{day:02}", line)
+    text, line = header.get("GAMETAG", _MISSING)
+    game.inform_of_date(_DATE.search(text.partition("C")[2]), line)
+    text, line = header.get("GAMEDATE", _MISSING)
+    game.inform_of_date(_DATE.search(text), line)
     for key, identifier in _TEXTS.items():
-        if key in header:
-            game.inform(identifier, *header[key])
-    _PlayReader(game).read(lines)
+        game.inform(identifier, *header.get(key, _MISSING))
+    _plays(game, lines)
     return game
 
 
-def _header(lines: list[str]) -> dict[str, tuple[str, int]]:
+def _header(lines: list[str]) -> Fields:
     r"""Return the value and the line of each key; a value may go on in the next lines."""
-    header: dict[str, tuple[str, int]] = {}
+    header: Fields = {}
     for index, line in enumerate(lines):
         text = line.strip()
         if text == "\\GS":
@@ -75,7 +67,7 @@ def _header(lines: list[str]) -> dict[str, tuple[str, int]]:
     return header
 
 
-def _amounts(game: ForeignGame, header: dict[str, tuple[str, int]]) -> None:
+def _amounts(game: ForeignGame, header: Fields) -> None:
     """Set komi and result: both are in tenths of a point, under two names each.
 
     Komi stands in a line of its own too, for files that have neither.
@@ -84,107 +76,68 @@ def _amounts(game: ForeignGame, header: dict[str, tuple[str, int]]) -> None:
         ("GAMEINFOMAIN", "GONGJE:", "GRLT:", "ZIPSU:"),
         ("GAMETAG", "G", "W", "Z"),
     ):
-        if key not in header:
-            continue
-        text, line = header[key]
-
-        def tenths(name: str, text: str = text) -> str | None:
-            number = re.search(rf"(?:^|,)\s*{name}(\d{{1,5}})\s*(?:,|$)", text)
-            return f"{int(number[1]) / 10:g}" if number else None
-
-        result = re.search(rf"(?:^|,)\s*{kind}(\d)\s*(?:,|$)", text)
-        game.inform("KM", tenths(komi) or "", line)
-        if result and result[1] in _RESULTS:
-            stated = _RESULTS[result[1]]
-            points = tenths(margin)
-            if not stated.endswith("+"):
-                game.inform("RE", stated, line)
-            elif points and points != "0":
-                game.inform("RE", stated + points, line)
-    komi_text, line = header.get("GAMEGONGJE", ("", 1))
-    if _TENTHS.match(komi_text):
-        game.inform("KM", f"{int(komi_text) / 10:g}", line)
-    if "GAMERESULT" in header:
-        text, line = header["GAMERESULT"]
-        game.inform("RE", result_in_words(text), line)
+        text, line = header.get(key, _MISSING)
+        game.inform("KM", _tenths(_number(komi, text)), line)
+        result = _RESULTS.get(_number(kind, text), "")
+        points = _tenths(_number(margin, text))
+        if not result.endswith("+"):
+            game.inform("RE", result, line)
+        elif points not in ("", "0"):
+            game.inform("RE", result + points, line)
+    text, line = header.get("GAMEGONGJE", _MISSING)
+    game.inform("KM", _tenths(text), line)
+    text, line = header.get("GAMERESULT", _MISSING)
+    game.inform("RE", result_in_words(text) if text else "", line)
 
 
-class _PlayReader:
-    """Reads the lines of the first game: the handicap, moves and passes."""
+def _number(name: str, text: str) -> str:
+    """Return the number after a name in a list with commas, "" without one."""
+    number = re.search(rf"(?:^|,)\s*{name}(\d{{1,5}})\s*(?:,|$)", text)
+    return number[1] if number else ""
 
-    def __init__(self, game: ForeignGame) -> None:
-        self._game = game
-        self._handicap = 0
 
-    def read(self, lines: list[str]) -> None:
-        """Read all lines, and place the handicap stones."""
-        begun = ended = False
-        for number, line in enumerate(lines, 1):
-            text = line.strip()
-            if text == "\\GS":
-                begun = True
-            elif text == "\\GE":
-                ended = True
-                self._report_next_game(lines, number)
-                break
+def _tenths(text: str) -> str:
+    """Return a tenth of a number, "" where it is not a number."""
+    return f"{int(text) / 10:g}" if _TENTHS.match(text) else ""
+
+
+def _plays(game: ForeignGame, lines: list[str]) -> None:
+    """Read the lines of the first game: the handicap, moves and passes."""
+    handicap = 0
+    begun = False
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if text == "\\GS":
+            begun = True
+        elif text == "\\GE":
+            following = (at for at in range(number, len(lines)) if _BEGINS.match(lines[at]))
+            if (at := next(following, None)) is not None:
+                game.report(at + 1, "a second game begins here; only the first is read")
+            break
+        elif text.startswith("INI"):
+            if start := _START.match(text):
+                handicap = int(start["handicap"])
+                game.stones_line = game.nodes[0].line = number
+                game.nodes[0].comment = [(start["comment"] or "").strip()]
             else:
-                self._line(number, text, begun=begun)
-        if not ended:
-            self._game.report(len(lines), "the file ends without \\GE; it may be cut off")
-        self._place_stones()
-
-    def _line(self, number: int, text: str, *, begun: bool) -> None:
-        """Read a line; begun: whether the game has begun, so that no other line may follow."""
-        if text.startswith("INI"):
-            self._start(number, text)
+                wanted = "INI followed by two numbers and the handicap"
+                game.report_unreadable(number, text, wanted)
         elif text.startswith("STO"):
-            self._play(number, text)
+            play = _PLAYED.match(text)
+            point = (int(play["column"]), int(play["row"])) if play else (_SIDE, _SIDE)
+            if play and max(point) < _SIDE:
+                color = BLACK if play["player"] == "1" else WHITE
+                game.nodes.append(ForeignNode(number, color, point))
+            else:
+                wanted = "STO followed by two numbers, a player and a point of the board"
+                game.report_unreadable(number, text, wanted)
         elif _PASS.match(text):
-            before = self._game.nodes[-1].color
-            color = opponent(before) if before else self._first_to_move()
-            self._game.nodes.append(ForeignNode(number, color))
+            before = game.nodes[-1].color
+            first = WHITE if handicap >= 2 else BLACK
+            game.nodes.append(ForeignNode(number, opponent(before) if before else first))
         elif begun and text and not text[0].isdigit():
-            self._game.report_unreadable(number, text, "an INI, STO or SKI line")
-
-    def _start(self, number: int, text: str) -> None:
-        """Read the handicap, and the comment before the first move."""
-        start = _START.match(text)
-        if not start:
-            wanted = "INI followed by two numbers and the handicap"
-            self._game.report_unreadable(number, text, wanted)
-            return
-        self._handicap = int(start["handicap"])
-        self._game.stones_line = number
-        root = self._game.nodes[0]
-        root.comment = [(start["comment"] or "").strip()]
-        root.line = number
-
-    def _play(self, number: int, text: str) -> None:
-        """Read a move."""
-        play = _PLAYED.match(text)
-        if not play or max(int(play["column"]), int(play["row"])) >= _SIDE:
-            wanted = "STO followed by two numbers, a player and a point of the board"
-            self._game.report_unreadable(number, text, wanted)
-            return
-        color = BLACK if play["player"] == "1" else WHITE
-        point = int(play["column"]), int(play["row"])
-        self._game.nodes.append(ForeignNode(number, color, point))
-
-    def _first_to_move(self) -> int:
-        return WHITE if self._handicap >= 2 else BLACK
-
-    def _report_next_game(self, lines: list[str], number: int) -> None:
-        """Report the line at which another game begins after the line with this number."""
-        following = next(
-            (at for at, line in enumerate(lines[number:], number + 1) if _BEGINS.match(line)), None
-        )
-        if following:
-            self._game.report(following, "a second game begins here; only the first is read")
-
-    def _place_stones(self) -> None:
-        if self._handicap < 2:
-            return
-        game = self._game
-        played = {node.point for node in game.nodes if node.point}
-        game.inform("HA", str(self._handicap), game.stones_line)
-        game.stones, game.remark = server_stones(self._handicap, _SIDE, played)
+            game.report_unreadable(number, text, "an INI, STO or SKI line")
+    else:
+        game.report(len(lines), "the file ends without \\GE; it may be cut off")
+    if handicap >= 2:
+        game.place_handicap(handicap, _SIDE, game.stones_line)

@@ -13,17 +13,9 @@ import re
 
 from gocheck.board.points import MAXIMUM_SIDE
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.reading.formats.foreign_game import (
-    ForeignGame,
-    ForeignNode,
-    result_in_words,
-    server_stones,
-)
+from gocheck.reading.formats.conversion import Fields, ForeignGame, ForeignNode, result_in_words
 from gocheck.text.messages import counted
 from gocheck.text.parsing import regex
-
-_Header = dict[str, tuple[str, int]]
-"""By SGF's identifier, or a name of ours: the text of a header's line, and its number from 1."""
 
 _COUNT = "moves"
 """The name in a header for the number of moves, which SGF does not have."""
@@ -40,58 +32,55 @@ _MISSING = ("", 1)
 _MOVE = regex(r"PM[A-Z]{2}(?P<color>[BW])(?P<column>[A-Z])(?P<row>[A-Z])[A-Z]{2}\Z")
 _COMMENT = regex(r"IDB?\[(?P<move>\d{1,4})\]\s*(?P<text>.*)")
 _END_OF_TEXT = "[EndTxt]"
-_DATE = regex(r"(?P<year>\d{4})-?(?P<month>\d{1,2})-?(?P<day>\d{1,2})")
+_DATE = regex(r"(\d{4})-?(\d{1,2})-?(\d{1,2})")
 _WITH_HALF = regex(r"\d{1,3}\.[05]\Z", re.ASCII)
 _PLAYER = regex(r"(?P<name>.*\S)\s+(?P<rank>\S+)\Z")
 _RANK = regex(r"(?P<number>\d{1,2})(?P<kind>DP|D|K|P)[*+?]*\Z", re.IGNORECASE)
 
 
-def read_ngf(lines: list[str]) -> ForeignGame:
+def read(lines: list[str]) -> ForeignGame:
     """Return what the lines of an NGF file say."""
     game = ForeignGame()
-    length = _header_length(lines)
-    header = _header(game, lines, length)
+    moves = (index for index, line in enumerate(lines) if _MOVE.match(line.strip()))
+    length = next(moves, len(lines))
+    has_prefix = bool(lines) and lines[0].startswith(_PREFIX)
+    names = _PREFIXED if has_prefix else _PLAIN
+    header = _header(game, lines[:length], names, _PREFIX if has_prefix else "")
     side = _side(game, header)
-    _players(game, header)
-    for identifier in ("EV", "PC"):
-        game.inform(identifier, *header.get(identifier, _MISSING))
-    _date(game, header)
-    _result(game, header)
+    _information(game, header)
     _moves(game, lines[length:], length, side)
-    _check_count(game, header, lines, length)
+    # In a header of another length some other line may stand in the place of this number.
+    count = header[_COUNT][0] if length == len(names) else ""
+    given = sum(line.lstrip().startswith("PM") for line in lines[length:])
+    if count.isdecimal() and len(count) <= _MOST_DIGITS and int(count) > given:
+        stated = counted(int(count), "move")
+        message = f"the header states {stated}, but the file has {given}; it may be cut off"
+        game.report(len(lines), message)
     handicap = _number(game, header, "HA") or 0
-    _komi(game, header, handicap)
+    text, line = header.get("KM", _MISSING)
+    if _WITH_HALF.match(text):
+        game.inform("KM", text, line)
+    elif (komi := _number(game, header, "KM")) is not None:
+        # The header leaves the half point of komi out, but not with handicap stones.
+        game.inform("KM", str(komi) if handicap >= 2 else f"{komi}.5", line)
     if handicap >= 2:
-        _handicap(game, header, handicap, side)
+        game.place_handicap(handicap, side, header["HA"][1])
     return game
 
 
-def _header_length(lines: list[str]) -> int:
-    """Return how many lines come before the first move."""
-    moves = (index for index, line in enumerate(lines) if _MOVE.match(line.strip()))
-    return next(moves, len(lines))
-
-
-def _names(lines: list[str]) -> tuple[str, ...]:
-    """Return what each line of the header holds, in a file of this kind."""
-    return _PREFIXED if lines and lines[0].startswith(_PREFIX) else _PLAIN
-
-
-def _header(game: ForeignGame, lines: list[str], length: int) -> _Header:
+def _header(game: ForeignGame, lines: list[str], names: tuple[str, ...], prefix: str) -> Fields:
     """Return the lines of the header by name; report a header of another length."""
-    names = _names(lines)
-    if length != len(names):
-        message = f"the header has {length} lines instead of {len(names)}; its fields may be wrong"
-        game.report(max(length, 1), message)
-    prefix = _PREFIX if names == _PREFIXED else ""
+    if len(lines) != len(names):
+        message = f"the header has {len(lines)} lines instead of {len(names)};"
+        game.report(max(len(lines), 1), f"{message} its fields may be wrong")
     return {
         name: (line.removeprefix(prefix).strip(), number)
-        for number, (name, line) in enumerate(zip(names, lines[:length], strict=False), 1)
+        for number, (name, line) in enumerate(zip(names, lines, strict=False), 1)
         if name
     }
 
 
-def _side(game: ForeignGame, header: _Header) -> int:
+def _side(game: ForeignGame, header: Fields) -> int:
     """Return how many lines the board has, and set SZ."""
     side = _number(game, header, "SZ") or _USUAL_SIDE
     text, line = header.get("SZ", _MISSING)
@@ -102,56 +91,22 @@ def _side(game: ForeignGame, header: _Header) -> int:
     return side
 
 
-def _players(game: ForeignGame, header: _Header) -> None:
-    """Set the names and ranks of the players, which share a line each."""
+def _information(game: ForeignGame, header: Fields) -> None:
+    """Set names and ranks of the players, which share a line each, and other texts."""
     for color in "WB":
         text, line = header.get(f"P{color}", _MISSING)
         player = _PLAYER.match(text)
         game.inform(f"P{color}", player["name"] if player else text, line)
         game.inform(f"{color}R", _rank(player["rank"]) if player else "", line)
-
-
-def _date(game: ForeignGame, header: _Header) -> None:
+    for identifier in ("EV", "PC"):
+        game.inform(identifier, *header.get(identifier, _MISSING))
     text, line = header.get("DT", _MISSING)
-    date = _DATE.match(text)
-    if date:
-        game.inform("DT", f"{date['year']}-{int(date['month']):02}-{int(date['day']):02}", line)
-
-
-def _result(game: ForeignGame, header: _Header) -> None:
+    game.inform_of_date(_DATE.match(text), line)
     text, line = header.get("RE", _MISSING)
     game.inform("RE", result_in_words(text) if text else "", line)
 
 
-def _check_count(game: ForeignGame, header: _Header, lines: list[str], length: int) -> None:
-    """Report where the header says that there are more moves than the file has."""
-    # In a header of another length some other line may stand in its place.
-    count = header[_COUNT][0] if length == len(_names(lines)) else ""
-    given = sum(line.lstrip().startswith("PM") for line in lines[length:])
-    if count.isdecimal() and len(count) <= _MOST_DIGITS and int(count) > given:
-        stated = counted(int(count), "move")
-        message = f"the header states {stated}, but the file has {given}; it may be cut off"
-        game.report(len(lines), message)
-
-
-def _komi(game: ForeignGame, header: _Header, handicap: int) -> None:
-    """Set KM; the header leaves its half point out, but not with handicap stones."""
-    text, line = header.get("KM", _MISSING)
-    if _WITH_HALF.match(text):
-        game.inform("KM", text, line)
-    elif (komi := _number(game, header, "KM")) is not None:
-        game.inform("KM", str(komi) if handicap >= 2 else f"{komi}.5", line)
-
-
-def _handicap(game: ForeignGame, header: _Header, handicap: int, side: int) -> None:
-    """Set HA, and the handicap stones, which the file leaves out."""
-    game.stones_line = header["HA"][1]
-    game.inform("HA", str(handicap), game.stones_line)
-    played = {node.point for node in game.nodes if node.point}
-    game.stones, game.remark = server_stones(handicap, side, played)
-
-
-def _number(game: ForeignGame, header: _Header, name: str) -> int | None:
+def _number(game: ForeignGame, header: Fields, name: str) -> int | None:
     """Return the number in a line of the header; None where it is empty or reported as invalid."""
     text, line = header.get(name, _MISSING)
     if text.isdecimal() and len(text) < _MOST_DIGITS:
@@ -170,36 +125,29 @@ def _rank(text: str) -> str:
 
 
 def _moves(game: ForeignGame, lines: list[str], before: int, side: int) -> None:
-    """Read moves and comments from the lines after a header of so many lines."""
-    open_comment: ForeignNode | None = None
+    """Read moves and comments from the lines after a header of so many lines.
+
+    The letters of a move count from B, and AA is a pass.
+    """
+    commented: ForeignNode | None = None
     for number, line in enumerate(lines, before + 1):
         text = line.strip()
-        if open_comment is not None:
-            open_comment.comment.append(text.removesuffix(_END_OF_TEXT))
-            if text.endswith(_END_OF_TEXT):
-                open_comment = None
+        comment = None if commented else _COMMENT.match(text)
+        if comment:
+            commented = game.nodes[min(int(comment["move"]), len(game.nodes) - 1)]
+            commented.comment = []
+            text = comment["text"]
+        if commented:
+            commented.comment.append(text.removesuffix(_END_OF_TEXT))
+            commented = None if text.endswith(_END_OF_TEXT) else commented
         elif move := _MOVE.match(text):
-            _move(game, number, move, side)
-        elif comment := _COMMENT.match(text):
-            open_comment = _comment(game, comment)
+            point = (ord(move["column"]) - ord("B"), ord(move["row"]) - ord("B"))
+            color = BLACK if move["color"] == "B" else WHITE
+            if point == (-1, -1):
+                game.nodes.append(ForeignNode(number, color))
+            elif min(point) >= 0 and max(point) < side:
+                game.nodes.append(ForeignNode(number, color, point))
+            else:
+                game.report_unreadable(number, move[0], f"a move on a {side}x{side} board")
         elif text and not text.startswith(_PREFIX):
             game.report_unreadable(number, text, "PM followed by a move")
-
-
-def _move(game: ForeignGame, number: int, move: re.Match[str], side: int) -> None:
-    """Add the move of a line; its letters count from B, and AA is a pass."""
-    point = (ord(move["column"]) - ord("B"), ord(move["row"]) - ord("B"))
-    color = BLACK if move["color"] == "B" else WHITE
-    if point == (-1, -1):
-        game.nodes.append(ForeignNode(number, color))
-    elif min(point) >= 0 and max(point) < side:
-        game.nodes.append(ForeignNode(number, color, point))
-    else:
-        game.report_unreadable(number, move[0], f"a move on a {side}x{side} board")
-
-
-def _comment(game: ForeignGame, comment: re.Match[str]) -> ForeignNode | None:
-    """Add a comment to its move; return the node where it goes on in the next lines."""
-    node = game.nodes[min(int(comment["move"]), len(game.nodes) - 1)]
-    node.comment = [comment["text"].removesuffix(_END_OF_TEXT)]
-    return None if comment["text"].endswith(_END_OF_TEXT) else node

@@ -12,7 +12,7 @@ and Sabaki know of them.
 
 from gocheck.board.points import MAXIMUM_SIDE, Point
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
+from gocheck.reading.formats.conversion import Fields, ForeignGame, ForeignNode
 from gocheck.text.parsing import regex
 
 _SECTION = regex(r"\[(\w+)\]\Z")
@@ -23,10 +23,12 @@ _DATE = regex(r"(\d{4})/(\d{1,2})/(\d{1,2})")
 _AMOUNT = regex(r"-?\d{1,4}(?:\.\d{1,4})?\Z")
 _RULES = {"JPN": "Japanese", "CHN": "Chinese"}
 _WINNERS = {"D": "Draw", "N": "Void"}
+_MISSING = ("", 1)
+"""The value for a key that is missing in the header."""
 _TEXTS = {"Place": "PC", "Copyright": "CP", "Comment": "GC", "Commentator": "AN"}
 
 
-def read_ugf(lines: list[str]) -> ForeignGame:
+def read(lines: list[str]) -> ForeignGame:
     """Return what the lines of a UGF file say."""
     game = ForeignGame()
     sections: dict[str, list[tuple[int, str]]] = {}
@@ -45,7 +47,7 @@ def read_ugf(lines: list[str]) -> ForeignGame:
         side = 19
     game.inform("SZ", str(side), line)
     _information(game, header)
-    from_bottom = header.get("CoordinateType", ("", 1))[0].upper() == "IGS"
+    from_bottom = header.get("CoordinateType", _MISSING)[0].upper() == "IGS"
     _plays(game, sections.get("data", []), side, from_bottom)
     nodes = _review(game, sections.get("reviewnode", []), side, from_bottom)
     _comments(game, sections.get("reviewcomment", []), nodes)
@@ -54,8 +56,8 @@ def read_ugf(lines: list[str]) -> ForeignGame:
     return game
 
 
-def _header(lines: list[tuple[int, str]]) -> dict[str, tuple[str, int]]:
-    header: dict[str, tuple[str, int]] = {}
+def _header(lines: list[tuple[int, str]]) -> Fields:
+    header: Fields = {}
     for number, text in lines:
         key, equals, value = text.partition("=")
         if equals:
@@ -63,40 +65,38 @@ def _header(lines: list[tuple[int, str]]) -> dict[str, tuple[str, int]]:
     return header
 
 
-def _information(game: ForeignGame, header: dict[str, tuple[str, int]]) -> None:
+def _information(game: ForeignGame, header: Fields) -> None:
     for color in "BW":
-        fields, line = _fields(header, f"Player{color}")
-        game.inform(f"P{color}", fields[0], line)
-        game.inform(f"{color}R", fields[1] if len(fields) > 1 else "", line)
-    fields, line = _fields(header, "Title")
-    game.inform("EV", ", ".join(field for field in fields if field), line)
+        (name, rank), line = _two_fields(header, f"Player{color}")
+        game.inform(f"P{color}", name, line)
+        game.inform(f"{color}R", rank, line)
+    text, line = header.get("Title", _MISSING)
+    titles = [title.strip() for title in text.split(",")]
+    game.inform("EV", ", ".join(filter(None, titles)), line)
     for key, identifier in _TEXTS.items():
-        if key in header:
-            game.inform(identifier, *header[key])
-    text, line = header.get("Date", ("", 1))
+        game.inform(identifier, *header.get(key, _MISSING))
+    text, line = header.get("Date", _MISSING)
     dates = dict.fromkeys(
         f"{year}-{int(month):02}-{int(day):02}" for year, month, day in _DATE.findall(text)
     )
     game.inform("DT", ",".join(dates), line)
-    text, line = header.get("Rule", ("", 1))
+    text, line = header.get("Rule", _MISSING)
     game.inform("RU", _RULES.get(text, text), line)
-    fields, line = _fields(header, "Hdcp")
-    if fields[0] not in ("", "0"):
-        game.inform("HA", fields[0], line)
-    if len(fields) > 1:
-        game.inform("KM", _amount(fields[1]), line)
-    fields, line = _fields(header, "Winner")
-    winner, how = fields[0], fields[1] if len(fields) > 1 else ""
+    (handicap, komi), line = _two_fields(header, "Hdcp")
+    game.inform("HA", handicap if handicap != "0" else "", line)
+    game.inform("KM", _amount(komi), line)
+    (winner, how), line = _two_fields(header, "Winner")
     if winner in ("B", "W"):
         letter = {"C": "R", "F": "F", "T": "T"}.get(how[:1].upper(), _amount(how))
         game.inform("RE", f"{winner}+{letter}", line)
     elif winner:
-        game.inform("RE", _WINNERS.get(winner[0], ",".join(fields)), line)
+        game.inform("RE", _WINNERS.get(winner[0], header["Winner"][0]), line)
 
 
-def _fields(header: dict[str, tuple[str, int]], key: str) -> tuple[list[str], int]:
-    text, line = header.get(key, ("", 1))
-    return [field.strip() for field in text.split(",")], line
+def _two_fields(header: Fields, key: str) -> tuple[list[str], int]:
+    """Return the first two parts of a value with commas, "" for what is missing, and its line."""
+    text, line = header.get(key, _MISSING)
+    return [field.strip() for field in f"{text},".split(",")[:2]], line
 
 
 def _amount(text: str) -> str:

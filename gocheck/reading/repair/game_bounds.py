@@ -1,9 +1,9 @@
 """Where the games of broken text begin and end, and where their main lines go on.
 
-A game begins with its bracket or without, on its own or in another game; a closing bracket ends it,
-or the game goes on behind it. SGF has variations last, but some programs write the main line without
-brackets, around its variations (``;B[aa](;W[bb]);W[cc];B[dd]``); then nodes after variations
-continue it, and the first variation is not the main line.
+A game begins with its bracket or without, on its own or in another game; a closing bracket ends
+it, or it goes on behind that. SGF has variations last, but some programs write the main line
+without brackets, around its variations (``;B[aa](;W[bb]);W[cc];B[dd]``); then nodes after
+variations continue it, and the first variation is not the main line.
 """
 
 import re
