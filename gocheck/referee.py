@@ -213,7 +213,7 @@ def _event_findings(
 def _fingerprint(record: Record, replay: Replay) -> bytes:
     from gocheck.archive.duplicates import game_fingerprint  # takes long to load
 
-    return game_fingerprint(record, replay).packed()
+    return game_fingerprint(record, replay)
 
 
 def _located(record: Record | Unreadable, findings: Iterable[Finding]) -> tuple[Located, ...]:

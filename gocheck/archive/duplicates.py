@@ -14,8 +14,8 @@ complete game.
 """
 
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ from gocheck.findings.finding import finding
 from gocheck.record.record import Move, Record
 from gocheck.replay.replay import Replay
 from gocheck.report.making import finding_of
-from gocheck.report.values import Color, Report
+from gocheck.report.values import Report
 from gocheck.text.identity import text_digest
 from gocheck.text.messages import plain
 
@@ -64,33 +64,13 @@ A choice: programs with the same network share up to seventy."""
 _HOW = {"resignation": "R", "time": "T", "forfeit": "F", "void": "void", "winner": "", "draw": "0"}
 
 
-@dataclass(frozen=True, slots=True)
-class GameFingerprint:
-    """A game's moves, the same however the board is turned and whoever has Black."""
+def game_fingerprint(record: Record, replay: Replay) -> bytes:
+    """Return the fingerprint of a game: how the board was turned, who moved first, and its line.
 
-    line: bytes
-    """A byte for each move, of a hash of the start and of all moves so far; without passes at the
-    end, and `MOST_FINGERPRINTED_MOVES` at most."""
-    orientation: int
-    """How the board was turned, 0 to 7."""
-    opener: int
-    """Who moved first."""
-
-    def packed(self) -> bytes:
-        """Return the fingerprint as bytes, as a report carries it."""
-        return bytes((self.orientation, self.opener)) + self.line
-
-    @classmethod
-    def unpacked(cls, data: bytes) -> "GameFingerprint":
-        """Return the fingerprint that was packed."""
-        return cls(data[2:], data[0], data[1])
-
-
-def game_fingerprint(record: Record, replay: Replay) -> GameFingerprint:
-    """Return the fingerprint of a game, the same for all rotations and reflections.
-
-    Of the ways to turn the board the one counts that puts the first stones set up, then the first
-    moves, nearest the first point.
+    The line is the same however the board is turned and whoever has Black: a byte for each move, of
+    a hash of the start and of all moves so far; without passes at the end, and
+    `MOST_FINGERPRINTED_MOVES` at most. Of the ways to turn the board, 0 to 7, the one counts that
+    puts the first stones set up, then the first moves, nearest the first point.
     """
     moves = _without_last_passes(record.moves)[:MOST_FINGERPRINTED_MOVES]
     opener = moves[0].color if moves else BLACK
@@ -105,7 +85,7 @@ def game_fingerprint(record: Record, replay: Replay) -> GameFingerprint:
     start, path, orientation = min(turned)
     setups = _turned_setups(record, dict(_turnings(columns, rows))[orientation])
     line = _line(record, start, list(zip(moves, path, strict=True)), setups, opener)
-    return GameFingerprint(line, orientation, opener)
+    return bytes((orientation, opener)) + line
 
 
 def _without_last_passes(moves: Sequence[Move]) -> Sequence[Move]:
@@ -174,30 +154,21 @@ def _turnings(columns: int, rows: int) -> tuple[tuple[int, tuple[int, ...]], ...
     return tuple(found)
 
 
-class _Outcome(NamedTuple):
-    """The part of a recorded result that can contradict another: who won, and how."""
-
-    winner: Color | None
-    """The winner; None for nobody."""
-    how: str
-    """The margin or a letter, as RE writes it; "" where RE has neither."""
-
-
 class _Seen(NamedTuple):
     """What is remembered of a game: some hundred bytes, and a byte a turn."""
 
     name: str
     """The name of its report."""
     line: bytes
-    """Its moves, like the next two as in `GameFingerprint`."""
+    """Its moves, like the next two as in `game_fingerprint`."""
     orientation: int
     """How the board was turned."""
     opener: int
     """Who moved first."""
     players: int | None
     """A hash of both names, None where one is missing."""
-    outcome: _Outcome | None
-    """Its recorded result, None where that is not certain."""
+    result: str | None
+    """Who won and how, as RE writes it; None where that is not certain."""
 
 
 class Duplicates:
@@ -206,31 +177,23 @@ class Duplicates:
     def __init__(self) -> None:
         self._seen: dict[int, tuple[_Seen, ...]] = {}
         self._by_line: dict[int, _Seen] = {}
-        self._outcomes: dict[_Outcome, _Outcome] = {}
 
     def look(self, report: Report) -> Report:
         """Return the report, with a finding if its game was seen before."""
         if report.fingerprint is None:
             return report
-        fingerprint = GameFingerprint.unpacked(report.fingerprint)
-        key = _key(report, fingerprint)
+        orientation, opener = report.fingerprint[:2]
+        names = (report.black, report.white)
+        players = hash(names if opener == BLACK else names[::-1]) if all(names) else None
+        result = _result(report)
+        this = _Seen(report.name, report.fingerprint[2:], orientation, opener, players, result)
+        key = _key(report, this)
         if key is None:
             return report
-        outcome = _outcome(report)
-        outcome = outcome and self._outcomes.setdefault(outcome, outcome)
-        names = _players(report, fingerprint)
-        this = _Seen(
-            name=report.name,
-            line=fingerprint.line,
-            orientation=fingerprint.orientation,
-            opener=fingerprint.opener,
-            players=hash(names) if all(names) else None,
-            outcome=outcome,
-        )
         others = self._seen.get(key, ())
         same = [other for other in others if _same(this, other)]
         many = len(others) >= MOST_GAMES_COMPARED
-        line = hash(fingerprint.line)
+        line = hash(this.line)
         if many and (equal := self._by_line.get(line)) and _same(this, equal):
             same.append(equal)
         if all(len(other.line) < len(this.line) for other in same):
@@ -243,25 +206,18 @@ class Duplicates:
         again = (other for other in same if _is_input_of(this.name, other.name))
         earlier = next(again, None) or max(same, key=lambda other: len(other.line))
         found = _finding(this, earlier)
-        outcomes = f"{_result_text(this)} {_result_text(earlier)}" if found.code == "SGF162" else ""
-        first = finding_of(found, position=text_digest(this.line.hex()), recorded_text=outcomes)
+        results = f"{this.result} {earlier.result}" if found.code == "SGF162" else ""
+        first = finding_of(found, position=text_digest(this.line.hex()), recorded_text=results)
         return structs.replace(report, findings=(first, *report.findings))
 
 
-def _key(report: Report, fingerprint: GameFingerprint) -> int | None:
+def _key(report: Report, game: _Seen) -> int | None:
     """Return what all copies of a game have in common; None if too little is known of it."""
-    if len(fingerprint.line) >= SURE:
-        return hash(fingerprint.line[:SURE])
-    players = _players(report, fingerprint)
-    if not (all(players) and report.date):
+    if len(game.line) >= SURE:
+        return hash(game.line[:SURE])
+    if game.players is None or not report.date:
         return None
-    return hash((fingerprint.line, players, report.date, report.event, report.round))
-
-
-def _players(report: Report, fingerprint: GameFingerprint) -> tuple[str | None, str | None]:
-    """Return the players' names, the player who moved first first."""
-    names = report.black, report.white
-    return names if fingerprint.opener == BLACK else names[::-1]
+    return hash((game.line, game.players, report.date, report.event, report.round))
 
 
 def _same(one: _Seen, other: _Seen) -> bool:
@@ -295,11 +251,9 @@ def _finding(this: _Seen, earlier: _Seen) -> StageFinding:
         code = "SGF161"
         where = "here" if turns < before else "there"
         differences.append(f"with only {min(turns, before)} of {max(turns, before)} moves {where}")
-    if _contradict(this.outcome, earlier.outcome, swapped):
+    if _contradict(this.result, earlier.result, swapped):
         code = "SGF162"
-        differences.append(
-            f"with another result ({_result_text(this)} here, {_result_text(earlier)} there)"
-        )
+        differences.append(f"with another result ({this.result} here, {earlier.result} there)")
     how = f", {', '.join(differences)}" if differences else ""
     return finding(code, f"this is the same game as {earlier.name}{how}")
 
@@ -311,27 +265,22 @@ def _is_input_of(name: str, earlier: str) -> bool:
     )
 
 
-def _outcome(report: Report) -> _Outcome | None:
-    """Return the recorded outcome of a game, None where it is not certain."""
-    winner, kind = report.recorded_winner, report.result_kind or ""
-    if kind == "score":
-        return _Outcome(winner, plain(report.recorded_margin or 0))
-    return _Outcome(winner, _HOW[kind]) if kind in _HOW else None
+def _result(report: Report) -> str | None:
+    """Return the recorded result of a game as RE writes it, None where it is not certain."""
+    kind = report.result_kind or ""
+    how = plain(report.recorded_margin or 0) if kind == "score" else _HOW.get(kind)
+    if how is None:
+        return None
+    winner = report.recorded_winner
+    return sys.intern(f"{winner[0].upper()}+{how}" if winner else how)
 
 
-def _contradict(one: _Outcome | None, other: _Outcome | None, swapped: bool) -> bool:
+def _contradict(one: str | None, other: str | None, swapped: bool) -> bool:
+    """Return whether two results have different winners, or margins or letters that differ."""
     if one is None or other is None:
         return False
-    winner = other.winner
-    if swapped and winner:
-        winner = "white" if winner == "black" else "black"
-    return one.winner != winner or bool(one.how and other.how and one.how != other.how)
-
-
-def _result_text(seen: _Seen) -> str:
-    """Return the recorded result of a game as RE writes it."""
-    outcome = seen.outcome
-    assert outcome is not None
-    if outcome.winner is None:
-        return outcome.how
-    return f"{outcome.winner[0].upper()}+{outcome.how}"
+    winner, _, how = one.partition("+")
+    other_winner, _, other_how = other.partition("+")
+    if swapped:
+        other_winner = {"B": "W", "W": "B"}.get(other_winner, other_winner)
+    return winner != other_winner or bool(how and other_how and how != other_how)

@@ -1,7 +1,6 @@
 """What is expected of the records of an event: size, komi, ruleset, handicap."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from gocheck.board.points import MAXIMUM_SIDE
@@ -24,18 +23,9 @@ class ExpectationError(ValueError):
     """An expectation that cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """What is expected of a record; None: anything."""
-
-    size: tuple[int, int] | None = None
-    """Columns and rows."""
-    komi: Decimal | None = None
-    """Komi in points: of games without handicap or, where a handicap is expected, of all."""
-    ruleset: str | None = None
-    """The name of the ruleset."""
-    handicap: int | None = None
-    """Handicap stones, 0 for none."""
+_Expected = tuple[tuple[int, int] | None, Decimal | None, str | None, int | None]
+"""By `SUBJECTS`: columns and rows; komi in points, of games without handicap or, where a handicap
+is expected, of all; the name of the ruleset; handicap stones, 0 for none. None: anything."""
 
 
 class Expectations:
@@ -71,34 +61,41 @@ class Expectations:
         """
         source = record.source
         path = path_for_patterns(source.file, source.member)
-        expected = self._of(texts for pattern, texts in self._by_path if pattern.matches(path))
+        size, komi, ruleset, handicap = self._of(
+            texts for pattern, texts in self._by_path if pattern.matches(path)
+        )
         found = []
-        if expected.size not in (None, (record.columns, record.rows)):
-            columns, rows = expected.size or (0, 0)
+        if size not in (None, (record.columns, record.rows)):
+            columns, rows = size or (0, 0)
             value = f"{columns}x{rows}"
             message = f"the board is {record.columns}x{record.rows}, but --expect asks for {value}"
             found.append(finding("SET340", message, record.place("SZ"), value=value))
-        if expected.komi is not None and (
-            expected.handicap is not None or _is_even(record, stones)
-        ):
-            found += _komi_deviation(record, expected.komi)
-        if expected.ruleset and (named is None or named.name != expected.ruleset):
+        # A handicap of 1 has no stones, only another komi.
+        is_even = stones < 2 and not record.handicap.stones
+        if komi is not None and (handicap is not None or is_even):
+            found += _komi_deviation(record, komi)
+        if ruleset and (named is None or named.name != ruleset):
             says = "no ruleset is recorded"
             if record.rules:
                 says = f"the recorded ruleset is {record.rules!r}"
-            message = f"{says}, but --expect asks for {expected.ruleset}"
-            value = expected.ruleset
-            found.append(finding("SET342", message, record.place("RU"), value=value))
-        if expected.handicap is not None:
-            found += _handicap(record, stones, expected.handicap)
+            message = f"{says}, but --expect asks for {ruleset}"
+            found.append(finding("SET342", message, record.place("RU"), value=ruleset))
+        if handicap is not None:
+            found += _handicap(record, stones, handicap)
         return found
 
-    def _of(self, by_path: Iterable[Mapping[str, str]]) -> Expected:
+    def _of(self, by_path: Iterable[Mapping[str, str]]) -> _Expected:
         """Return what is expected where the patterns with these texts match."""
         texts = dict(self._everywhere)
         for each in by_path:
             texts.update(each)
-        return _read(texts, self._rulesets)
+        size, komi, ruleset, handicap = (texts.get(subject) for subject in SUBJECTS)
+        return (
+            None if size is None else _size(size),
+            None if komi is None else _komi(komi),
+            None if ruleset is None else self._rulesets.get(ruleset).name,
+            None if handicap is None else _stones(handicap),
+        )
 
 
 def read_expectation(text: str) -> tuple[str, str]:
@@ -113,16 +110,6 @@ def read_expectation(text: str) -> tuple[str, str]:
         hint = did_you_mean(subject, SUBJECTS) or f"; allowed are {', '.join(SUBJECTS)}"
         raise ExpectationError(f"unknown expectation {subject!r}{hint}")
     return subject, value
-
-
-def _read(texts: Mapping[str, str], rulesets: Rulesets) -> Expected:
-    size, komi, ruleset, handicap = (texts.get(subject) for subject in SUBJECTS)
-    return Expected(
-        size=None if size is None else _size(size),
-        komi=None if komi is None else _komi(komi),
-        ruleset=None if ruleset is None else rulesets.get(ruleset).name,
-        handicap=None if handicap is None else _stones(handicap),
-    )
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -151,11 +138,6 @@ def _stones(text: str) -> int:
     if not is_number or int(text) > _MOST_STONES:
         raise ExpectationError(f"{text!r} is not a number of handicap stones (0 to {_MOST_STONES})")
     return int(text)
-
-
-def _is_even(record: Record, stones: int) -> bool:
-    """Return whether a game has no handicap; a handicap of 1 has no stones, only another komi."""
-    return stones < 2 and not record.handicap.stones
 
 
 def _komi_deviation(record: Record, expected: Decimal) -> list[Finding]:
