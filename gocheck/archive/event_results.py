@@ -1,10 +1,10 @@
 """The results on the list of an event, compared with those of the records.
 
-`gocheck.archive.results_list` reads the list: a CSV file, or a file of a tournament program. A line
-that cannot be used is reported, and the others are used. Start reading at
-`EventResults.deviations`.
+The list is a CSV file, or a file of a tournament program; its content decides. A line that cannot
+be used is reported, and the others are used. Start reading at `EventResults.deviations`.
 """
 
+import codecs
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePosixPath
@@ -12,25 +12,37 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from gocheck.archive.results_list.results_file import read_results_list
-from gocheck.archive.results_list.row import (
+from gocheck.archive.comma_separated import has_header, read_csv
+from gocheck.archive.listed_games import (
     BOTH_ALIKE,
     UNKNOWN,
     Key,
+    ListedGames,
+    ResultsError,
     Row,
     folded_path,
     players_keys,
     unusable_line,
 )
+from gocheck.archive.tournament_files import (
+    is_aga_file,
+    is_egf_table,
+    read_aga,
+    read_egf_table,
+    read_opengotha,
+)
 from gocheck.board.stones import BLACK, WHITE
+from gocheck.files.atomic import read_at_most
 from gocheck.findings.finding import Finding as StageFinding
 from gocheck.findings.finding import finding
 from gocheck.inputs.records import RECORD_SUFFIXES
-from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by, bytes_text
+from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.record.record import Record
 from gocheck.record.result import Result
 from gocheck.report.making import finding_of
 from gocheck.report.values import Finding, Report
+from gocheck.sgf.source import Source
 from gocheck.text.identity import text_digest
 from gocheck.text.messages import MOST_NAMES, beginning
 
@@ -74,52 +86,42 @@ class EventResults:
         self._others = Counter[Key]()
         self._first: dict[Key, str] = {}
         for row in rows:
-            if self._index(row):
-                self._rows.append(row)
-                self._left[row.key] += 1
+            lists = self._lists_of(row)
+            if any(len(others) >= MOST_ROWS_OF_PLAYERS for others, _ in lists):
+                cause = (
+                    f"the list has more than {MOST_ROWS_OF_PLAYERS} lines on {row.name}; this one"
+                    " is ignored"
+                )
+                self._unusable.append(unusable_line(row.line, cause, row.name, column=row.column))
                 continue
-            cause = (
-                f"the list has more than {MOST_ROWS_OF_PLAYERS} lines on {row.name}; this one"
-                " is ignored"
-            )
-            self._unusable.append(unusable_line(row.line, cause, row.name, column=row.column))
+            for others, each in lists:
+                others.append(each)
+            self._rows.append(row)
+            self._left[row.key] += 1
 
-    def _index(self, row: Row) -> bool:
-        """Make a line findable; return False and leave it out where there are too many already."""
-        if row.file:
-            return self._index_file(row, row.file)
-        return not row.players or self._index_players(row, row.players)
+    def _lists_of(self, row: Row) -> list[tuple[list[Row], Row]]:
+        """Return the lists of what a line is found by, and the line as each is to have it.
 
-    def _index_file(self, row: Row, path: str) -> bool:
-        """Make a line findable by its file, and by the players of a game there, as `_index`."""
-        named, sign, number = path.rpartition(_GAME)
+        It is found by its file, and the players of a game there, or by its players only.
+        """
+        keys = players_keys(row.players) if row.players else []
+        if not row.file:
+            found = [(self._by_players.setdefault(key, []), row) for key in keys]
+            if not row.knows_colours:
+                exchanged = row.exchanged()
+                found += [(self._by_players.setdefault(key[::-1], []), exchanged) for key in keys]
+            return found
+        named, sign, number = row.file.rpartition(_GAME)
         is_game = bool(sign) and number.isdecimal() and len(number) <= _MOST_DIGITS
-        parts = PurePosixPath(folded_path(named if is_game else path)).parts
+        parts = PurePosixPath(folded_path(named if is_game else row.file)).parts
         file = "/".join(parts), int(number) if is_game else None
-        keys = players_keys(row.players) if row.players else (None,)
-        lists = [self._of_file.setdefault((file, key), []) for key in keys]
-        if any(map(_is_full, lists)):
-            return False
         self._depths.add(len(parts))
-        for each in lists:
-            each.append(row)
+        of_game: list[Key | None] = [*keys] or [None]
+        found = [(self._of_file.setdefault((file, key), []), row) for key in of_game]
         first = self._first_of_file.setdefault(file, [])
-        if not _is_full(first):
-            first.append(row)
-        return True
-
-    def _index_players(self, row: Row, players: tuple[str, str]) -> bool:
-        """Make a line findable by its players, as `_index`."""
-        keys = players_keys(players)
-        found = [(self._by_players.setdefault(key, []), row) for key in keys]
-        if not row.knows_colours:
-            exchanged = row.exchanged()
-            found += [(self._by_players.setdefault(key[::-1], []), exchanged) for key in keys]
-        if any(_is_full(rows) for rows, _ in found):
-            return False
-        for rows, each in found:
-            rows.append(each)
-        return True
+        if len(first) < MOST_ROWS_OF_PLAYERS:
+            found.append((first, row))
+        return found
 
     def __repr__(self) -> str:
         """The list as it was read, to distinguish settings."""
@@ -128,7 +130,8 @@ class EventResults:
     @classmethod
     def read(cls, path: Path, limits: InputLimits = DEFAULT_LIMITS) -> "EventResults":
         """Read a list; raises ResultsError."""
-        return cls(path.as_posix(), *read_results_list(path, limits))
+        games = _listed_games(path, limits)
+        return cls(path.as_posix(), games.rows, games.unusable)
 
     def deviations(self, record: Record, stones: int) -> list[StageFinding]:
         """Return the findings on a record that differs from the list, or is not on it.
@@ -293,11 +296,6 @@ def _result_of(report: Report) -> Result:
     return Result(report.recorded_result, kind, winner, report.recorded_margin)
 
 
-def _is_full(rows: list[Row]) -> bool:
-    """Return whether no further line can be found by the same file or players."""
-    return len(rows) >= MOST_ROWS_OF_PLAYERS
-
-
 def _alternatives(results: list[str]) -> str:
     """Return results of the list as a choice, of many the first few."""
     more = " or others" if len(results) > MOST_NAMES else ""
@@ -364,3 +362,27 @@ def _same(recorded: Result, listed: Result) -> bool:
     return recorded.kind == listed.kind and (
         listed.kind not in _MARGINS or recorded.margin == listed.margin
     )
+
+
+def _listed_games(path: Path, limits: InputLimits) -> ListedGames:
+    """Return the games of a list; raises ResultsError."""
+    try:
+        data = read_at_most(path, limits.list_size)
+    except OSError as error:
+        raise ResultsError(f"{path}: cannot be read: {error.strerror or error}") from None
+    if data is None:
+        most = bytes_text(limits.list_size)
+        cause = f"is larger than {most}; it is not read{allowed_by('list_size')}"
+        raise ResultsError(f"{path}: {cause}")
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = data.decode("utf-16", errors="replace")
+    else:
+        read, _, _ = as_utf_8(Source(str(path), data))
+        text = read.data.decode("utf-8-sig", errors="replace")
+    if text.lstrip().startswith("<"):
+        return read_opengotha(path, data)
+    if is_aga_file(text):
+        return read_aga(path, text)
+    if is_egf_table(text) and not has_header(text):
+        return read_egf_table(path, text)
+    return read_csv(path, text)

@@ -152,7 +152,7 @@ def _results(file: Any, limits: InputLimits) -> EventResults | None:
     if not file:
         return None
     from gocheck.archive.event_results import EventResults  # takes long to load
-    from gocheck.archive.results_list.row import ResultsError
+    from gocheck.archive.listed_games import ResultsError
 
     try:
         return EventResults.read(Path(file), limits)

@@ -13,7 +13,7 @@ from msgspec import structs
 from gocheck.archive import duplicates, event_results
 from gocheck.archive.duplicates import MOST_GAMES_COMPARED, Duplicates
 from gocheck.archive.event_results import MOST_ROWS_OF_PLAYERS, EventResults
-from gocheck.archive.results_list.row import players_keys
+from gocheck.archive.listed_games import players_keys
 from gocheck.board.stones import BLACK
 from gocheck.findings.meanings import NOTE
 from gocheck.record.record import Record

@@ -1,4 +1,17 @@
-"""Results in the tables that the European Go Database takes (.h9, .txt).
+"""Results in the files of tournament programs and associations: the AGA, the EGF, OpenGotha.
+
+Results in the files that the American Go Association takes for ratings.
+
+After ``TOURNEY``, the name and lines such as ``start=6/15/2004`` come two lists: ``PLAYERS`` has an
+AGA number, a name and a rank each, ``GAMES`` (once, or for each round) the numbers of White
+and Black, the winner (w or b), the handicap and the komi: ``489 3199 b 0 7``. ``END`` ends the
+lists. Lines that begin with # are comments.
+
+Sources: "Qualifications for Rated Games" (www.usgo.org/ratings/RatingQuals.asp, also
+www.usgo-archive.org/qualifications-rated-games) and OpenGotha's
+``ExternalDocument.generateAGAResultsFile``, which writes ? for a game without a winner.
+
+Results in the tables that the European Go Database takes (.h9, .txt).
 
 A line for each player, sorted by place: place, name, first name, grade, country, club, scores, and
 an entry for each round: the opponent's place, the result and, as far as they are known, the colour
@@ -10,14 +23,28 @@ Sources: "Comments on submitting tournament results" of the EGF's rating system
 (gemma.ujf.cas.cz/~cieply/GO/format.html) and OpenGotha's ``ExternalDocument.generateH9File`` and
 ``ScoredPlayer.halfGamesStrings``, which leave out the place of a player tied with the one above
 and name opponents by the number of their line.
+
+Results in OpenGotha's tournament files, which Pairgoth writes too.
+
+The root ``Tournament`` holds a ``Player`` for each player (``name``, ``firstName``) and a ``Game``
+for each game: ``whitePlayer`` and ``blackPlayer`` (a player's name and first name together, in
+capitals and without blanks; ASCII in old files), ``handicap``, ``knownColor``, ``roundNumber`` and
+``result``, such as RESULT_WHITEWINS or, for a game that was not played, RESULT_WHITEWINS_BYDEF.
+Source: ``ExternalDocument.java`` (`generateXML`, `importGamesFromXMLFile`), ``Player.java``
+(`fullName`, `getKeyString`) and ``Game.java`` of OpenGotha (opengotha.info).
+
+A file with a DOCTYPE is refused: OpenGotha writes none, and only a DOCTYPE can declare entities
+that expand to gigabytes or name other files.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
+from xml.parsers import expat
 
-from gocheck.archive.results_list.row import (
+from gocheck.archive.listed_games import (
     BOTH_ALIKE,
     DRAWN,
     NO_RESULT,
@@ -26,8 +53,78 @@ from gocheck.archive.results_list.row import (
     ListedGames,
     ResultsError,
     Row,
+    quoted,
+    without_marks,
 )
 from gocheck.text.parsing import regex
+
+# The AGA's files
+
+_SECTION = regex(r"[#\s]*(?P<name>TOURNEY|PLAYERS|GAMES|END)\b", re.IGNORECASE)
+_AGA_PLAYER = regex(
+    r"(?P<number>[A-Z]*\d+) (?P<name>[^\W\d].*?)(?: [-+]?\d+(?:\.\d+)?[kdp]?(?: .*)?)?",
+    re.IGNORECASE,
+)
+_AGA_GAME = regex(
+    r"(?P<white>[A-Z]*\d+) (?P<black>[A-Z]*\d+) (?P<winner>[wb?*])"
+    r"(?: (?P<handicap>\d{1,2})(?: .*)?)?",
+    re.IGNORECASE,
+)
+_AGA_WINNERS = {"w": WON_BY_WHITE, "b": WON_BY_BLACK}
+
+
+def is_aga_file(text: str) -> bool:
+    """Return whether a text has a list of players and one of games."""
+    headings = filter(None, map(_SECTION.match, text.splitlines()))
+    sections = {heading["name"].upper() for heading in headings}
+    return {"PLAYERS", "GAMES"} <= sections
+
+
+def read_aga(path: Path, text: str) -> ListedGames:
+    """Return the games of a results file; raises ResultsError."""
+    games = ListedGames()
+    names: dict[str, str] = {}
+    section = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := _SECTION.match(line):
+            section = found["name"].upper()
+        elif section == "END":
+            break
+        elif section in ("", "TOURNEY") or not line.strip() or line.lstrip().startswith("#"):
+            continue
+        elif section == "PLAYERS":
+            player = _AGA_PLAYER.fullmatch(" ".join(line.split()))
+            if player:
+                names[player["number"].upper()] = player["name"]
+            else:
+                cause = f"{quoted(line)} is not a player such as 489 Matthews, Paul 4k"
+                games.report(number, cause, line)
+        else:
+            _add_aga_game(games, names, number, " ".join(line.split()))
+    if not games.rows and not games.unusable:
+        raise ResultsError(f"{path}: the file has no games")
+    return games
+
+
+def _add_aga_game(games: ListedGames, names: dict[str, str], number: int, line: str) -> None:
+    """Add the game of a line, or report it."""
+    game = _AGA_GAME.fullmatch(line)
+    if game is None:
+        cause = f"{quoted(line)} is not a game such as 489 3199 b 0 7"
+        games.report(number, cause, line)
+        return
+    for role in ("black", "white"):
+        if game[role].upper() not in names:
+            cause = f"no player has the number {game[role]}"
+            games.report(number, cause, line)
+            return
+    players = (names[game["black"].upper()], names[game["white"].upper()])
+    result = _AGA_WINNERS.get(game["winner"].lower(), NO_RESULT)
+    handicap = int(game["handicap"]) if game["handicap"] else None
+    games.add(Row(number, None, players, result, handicap=handicap))
+
+
+# The EGF's tables
 
 _ENTRY = regex(
     r"(?P<opponent>\d{1,5})(?P<result>[-+=?])"
@@ -105,7 +202,7 @@ def read_egf_table(path: Path, text: str) -> ListedGames:
     for number, player in by_place.items():
         for index, entry in enumerate(player.rounds):
             if entry.opponent:
-                _add(games, by_place, number, index, entry)
+                _add_entry(games, by_place, number, index, entry)
             elif not entry.result:
                 cause = f"{_round(player, index, entry)}, which is not an entry such as 23+/w"
                 games.report(player.line, cause, entry.text, entry.column)
@@ -180,7 +277,7 @@ def _by_place(players: list[_Player]) -> dict[int, _Player]:
     return dict(enumerate(players, 1))
 
 
-def _add(
+def _add_entry(
     games: ListedGames, players: dict[int, _Player], number: int, index: int, entry: _Entry
 ) -> None:
     """Add the game of an entry, or report it; the opponent's entry adds no other.
@@ -201,9 +298,9 @@ def _add(
     elif other.result and entry.opponent < number:
         pass  # added with the opponent's entry
     elif _contradict(entry, other):
-        games.add_unreadable(_row(player, opponent, entry, other), differs + other.text)
+        games.add_unreadable(_row_of(player, opponent, entry, other), differs + other.text)
     else:
-        games.add(_row(player, opponent, entry, other))
+        games.add(_row_of(player, opponent, entry, other))
 
 
 def _colours(entry: _Entry, other: _Entry) -> set[str]:
@@ -223,7 +320,7 @@ def _contradict(entry: _Entry, other: _Entry) -> bool:
     return not fits and not _are_alike(entry, other)
 
 
-def _row(player: _Player, opponent: _Player, entry: _Entry, other: _Entry) -> Row:
+def _row_of(player: _Player, opponent: _Player, entry: _Entry, other: _Entry) -> Row:
     """Return the game of an entry and the opponent's."""
     colours = _colours(entry, other)
     is_white = "w" in colours
@@ -248,3 +345,112 @@ def _row(player: _Player, opponent: _Player, entry: _Entry, other: _Entry) -> Ro
 
 def _round(player: _Player, index: int, entry: _Entry) -> str:
     return f"round {index + 1} of {player.name} is {entry.text}"
+
+
+# OpenGotha's files
+
+_ROOT = "Tournament"
+_OPENGOTHA_RESULTS = {
+    "RESULT_UNKNOWN": NO_RESULT,
+    "RESULT_WHITEWINS": WON_BY_WHITE,
+    "RESULT_BLACKWINS": WON_BY_BLACK,
+    "RESULT_EQUAL": DRAWN,
+    "RESULT_BOTHLOSE": BOTH_ALIKE,
+    "RESULT_BOTHLOOSE": BOTH_ALIKE,  # as Pairgoth writes it
+    "RESULT_BOTHWIN": BOTH_ALIKE,
+}
+_BY_DEFAULT = "_BYDEF"
+_ONE_OR_TWO_DIGITS = regex(r"\d{1,2}", re.ASCII)
+_Place = tuple[int, int]
+
+
+def read_opengotha(path: Path, data: bytes) -> ListedGames:
+    """Return the games of a tournament file; raises ResultsError."""
+    file = _OpenGothaFile(path)
+    try:
+        file.parser.Parse(data, True)
+    except ResultsError:
+        raise
+    except expat.ExpatError as error:
+        cause = expat.errors.messages[error.code]
+        raise ResultsError(f"{path}:{error.lineno}: invalid XML: {cause}") from None
+    except (LookupError, ValueError) as error:
+        line = file.parser.CurrentLineNumber
+        raise ResultsError(f"{path}:{line}: invalid XML: {error}") from None
+    return file.games()
+
+
+class _OpenGothaFile:
+    """The players and the games of a file, as its parser finds them."""
+
+    def __init__(self, path: Path) -> None:
+        self.parser = expat.ParserCreate()
+        self.parser.StartElementHandler = self._element
+        self.parser.StartDoctypeDeclHandler = self._doctype
+        self._path = path
+        self._in_root = False
+        self._names: dict[str, str] = {}
+        self._found: list[tuple[_Place, dict[str, str]]] = []
+
+    def games(self) -> ListedGames:
+        """Return the games, once the whole file is parsed."""
+        games = ListedGames()
+        for place, attributes in self._found:
+            self._add(games, place, attributes)
+        return games
+
+    def _element(self, name: str, attributes: dict[str, str]) -> None:
+        if not self._in_root and name != _ROOT:
+            self._refuse(f"the root of the XML is {quoted(name)}, not OpenGotha's {_ROOT!r}")
+        self._in_root = True
+        if name == "Player":
+            family, first = attributes.get("name", ""), attributes.get("firstName", "")
+            for key in (_exact(family + first), _simplified(family + first)):
+                self._names.setdefault(key, f"{family} {first}".strip())
+        elif name == "Game":
+            place = (self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+            self._found.append((place, attributes))
+
+    def _doctype(self, *declared: object) -> None:
+        self._refuse("the XML has a DOCTYPE, which OpenGotha does not write")
+
+    def _refuse(self, cause: str) -> NoReturn:
+        raise ResultsError(f"{self._path}:{self.parser.CurrentLineNumber}: {cause}")
+
+    def _add(self, games: ListedGames, place: _Place, attributes: dict[str, str]) -> None:
+        line, column = place
+        players = []
+        for role in ("blackPlayer", "whitePlayer"):
+            key = attributes.get(role, "")
+            name = self._names.get(_exact(key)) or self._names.get(_simplified(key))
+            if not name:
+                cause = f"{role} is {quoted(key)}, but the file has no such player"
+                games.report(line, cause, key, column)
+                return
+            players.append(name)
+        written = attributes.get("result", "")
+        result = _OPENGOTHA_RESULTS.get(written.removesuffix(_BY_DEFAULT))
+        stones = attributes.get("handicap", "")
+        row = Row(
+            line,
+            None,
+            (players[0], players[1]),
+            result or NO_RESULT,
+            column,
+            handicap=int(stones) if _ONE_OR_TWO_DIGITS.fullmatch(stones) else None,
+            knows_colours=attributes.get("knownColor") != "false",
+            played=not written.endswith(_BY_DEFAULT) and result is not BOTH_ALIKE,
+        )
+        if result:
+            games.add(row)
+        else:
+            cause = f"{quoted(written)} is not a result such as RESULT_WHITEWINS"
+            games.add_unreadable(row, cause)
+
+
+def _exact(key: str) -> str:
+    return "".join(key.split()).upper()
+
+
+def _simplified(key: str) -> str:
+    return "".join(letter for letter in without_marks(key) if letter.isalnum())

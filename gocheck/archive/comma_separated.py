@@ -13,11 +13,12 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from gocheck.archive.results_list.row import (
+from gocheck.archive.listed_games import (
     BOTH_ALIKE,
     NOT_YET,
     UNKNOWN,
     Key,
+    ListedGames,
     ResultsError,
     Row,
     unusable_line,
@@ -25,7 +26,6 @@ from gocheck.archive.results_list.row import (
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.findings.meanings import NOTE
 from gocheck.record.result import Result, both_lose, parse_result
-from gocheck.report.values import Finding
 from gocheck.text.parsing import regex
 
 _DELIMITERS = ",;\t"
@@ -44,113 +44,79 @@ _POINTS = regex(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
 
 def has_header(text: str) -> bool:
     """Return whether the first line of a text names the columns."""
-    header = text.partition("\n")[0]
-    return any(
-        isinstance(cells, list) and _are_complete(_columns(cells))
-        for _, cells in _lines(_reader(header))
-    )
+    first = next(_lines(text.partition("\n")[0]), None)
+    return first is not None and _are_complete(_columns(first[1]))
 
 
-def read_csv(path: Path, text: str) -> tuple[list[Row], list[Finding]]:
-    """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
-    table: _Table | None = None
-    unusable: list[Finding] = []
-    for line, cells in _lines(_reader(text)):
-        if isinstance(cells, str):
-            unusable.append(unusable_line(line, cells, ""))
-        elif table is None:
-            table = _Table(cells, unusable)
-            if not table.is_complete:
+def read_csv(path: Path, text: str) -> ListedGames:
+    """Return the games of a list; raises ResultsError."""
+    games = ListedGames()
+    header: list[str] = []
+    columns: dict[str, int] = {}
+    of_files: dict[Key, int] = {}
+    for line, cells, error in _lines(text):
+        if error:
+            games.report(line, f"the line cannot be read: {error}", "")
+        elif not columns:
+            header, columns = cells, _columns(cells)
+            if not _are_complete(columns):
                 break
-        else:
-            table.add(line, cells)
-    if table is None or not table.is_complete:
+        elif any(cell.strip() for cell in cells[len(header) :]):
+            width = f"{len(cells)} fields, but the header has {len(header)}"
+            games.report(line, f"the line has {width}; it is ignored", " ".join(cells))
+        elif any(cell.strip() for cell in cells):
+            row, cause = _row(line, columns, cells)
+            if row is None:
+                games.report(line, cause, " ".join(cells))
+                continue
+            cause = _add(games, of_files, row) or cause
+            severity = NOTE if row.result.kind in NOT_YET else None
+            if cause:
+                games.unusable.append(unusable_line(line, cause, row.name, severity))
+    if not _are_complete(columns):
         raise ResultsError(
             f"{path}:1: the first line must name the columns: result, and file or black and white"
             " (a file of OpenGotha, the EGF or the AGA is read, too)"
         )
-    return table.rows, unusable
+    return games
 
 
-class _Table:
-    """The rows below a header.
+def _add(games: ListedGames, of_files: dict[Key, int], row: Row) -> str:
+    """Add a row; return why it is ignored, "" if it is not.
 
-    header: the cells of the first line; unusable: gets the findings on lines that are not used.
+    Of two on one file that agree on the winner, the one that says more is used. of_files: the
+    rows on files so far, by their keys.
     """
-
-    def __init__(self, header: list[str], unusable: list[Finding]) -> None:
-        self._columns = _columns(header)
-        self._width = len(header)
-        self._unusable = unusable
-        self._of_files: dict[Key, int] = {}
-        self.rows: list[Row] = []
-        """The rows so far."""
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the header says which game a line is, and its result."""
-        return _are_complete(self._columns)
-
-    def add(self, line: int, cells: list[str]) -> None:
-        """Add a line, unless all its cells are empty."""
-        if any(cell.strip() for cell in cells[self._width :]):
-            width = f"{len(cells)} fields, but the header has {self._width}"
-            self._report(line, f"the line has {width}; it is ignored", " ".join(cells))
-        elif any(cell.strip() for cell in cells):
-            row, cause = _row(line, self._columns, cells)
-            if row is None:
-                self._report(line, cause, " ".join(cells))
-            else:
-                cause = self._add_row(row) or cause
-                severity = NOTE if row.result.kind in NOT_YET else None
-                self._report(line, cause, row.name, severity)
-
-    def _add_row(self, row: Row) -> str:
-        """Add a row; return why it is ignored, "" if it is not. Of two on one file that agree on
-        the winner, the one that says more is used."""
-        at = self._of_files.setdefault(row.key, len(self.rows)) if row.file else len(self.rows)
-        if at == len(self.rows):
-            self.rows.append(row)
-            return ""
-        first = self.rows[at]
-        if _says_less(first, row):
-            self.rows[at] = row
-        elif not _says_less(row, first):
-            return f"the line names {row.name} again, after line {first.line}; it is ignored"
+    at = of_files.setdefault(row.key, len(games.rows)) if row.file else len(games.rows)
+    if at == len(games.rows):
+        games.rows.append(row)
         return ""
+    first = games.rows[at]
+    if _says_less(first, row):
+        games.rows[at] = row
+    elif not _says_less(row, first):
+        return f"the line names {row.name} again, after line {first.line}; it is ignored"
+    return ""
 
-    def _report(self, line: int, cause: str, name: str, severity: str | None = None) -> None:
-        """Report a line, where there is a cause to."""
-        if cause:
-            self._unusable.append(unusable_line(line, cause, name, severity))
 
-
-def _reader(text: str) -> Iterator[list[str]]:
+def _lines(text: str) -> Iterator[tuple[int, list[str], str]]:
+    """Yield each line's number, its cells, and why it cannot be read, "" where it can."""
     delimiter = max(_DELIMITERS, key=text.partition("\n")[0].count)
-    return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-
-
-def _are_complete(columns: dict[str, int]) -> bool:
-    """Return whether columns say which game a line is, and its result."""
-    return "result" in columns and ("file" in columns or {"black", "white"} <= columns.keys())
-
-
-def _lines(reader: Iterator[list[str]]) -> Iterator[tuple[int, list[str] | str]]:
-    """Yield each line's number and its cells, or why it cannot be read."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     while True:
         try:
             cells = next(reader)
         except StopIteration:
             return
         except csv.Error as error:
-            yield _number(reader), f"the line cannot be read: {error}"
+            yield reader.line_num, [], str(error)
         else:
-            yield _number(reader), cells
+            yield reader.line_num, cells, ""
 
 
-def _number(reader: object) -> int:
-    line: int = getattr(reader, "line_num", 0)
-    return line
+def _are_complete(columns: dict[str, int]) -> bool:
+    """Return whether columns say which game a line is, and its result."""
+    return "result" in columns and ("file" in columns or {"black", "white"} <= columns.keys())
 
 
 def _columns(cells: list[str]) -> dict[str, int]:
