@@ -18,7 +18,7 @@ from gocheck.limits.input_limits import InputLimits
 from gocheck.reading.encoding.encodings import UTF_8, codec_name, display_name, stated_between
 from gocheck.reading.encoding.stored_text import StoredText
 from gocheck.reading.encoding.utf_8 import as_utf_8
-from gocheck.reading.formats.foreign_game import Converted
+from gocheck.reading.formats.conversion import Converted
 from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf.game_tree import Piece, merged, read_tree
 from gocheck.sgf.source import Source, Span, spans

@@ -187,7 +187,7 @@ def as_sgf(
     if more > 0:
         message = f"{more} more lines cannot be read; they are ignored"
         findings.append(finding("SGF151", message, Place(offset=offset + MOST_LINES_LISTED)))
-    return _Converted(source, [*pieces, *(("", line) for line, _ in game.problems)]), findings
+    return Converted(source, [*pieces, *(("", line) for line, _ in game.problems)]), findings
 
 
 def _format_of(data: bytes) -> str | None:
@@ -225,7 +225,7 @@ def _text(data: bytes) -> tuple[str, bool]:
     return data.decode(names[0], errors="replace"), True
 
 
-class _Converted(Source):
+class Converted(Source):
     """The SGF made of another format's file; lines are those of the file, columns always 1."""
 
     def __init__(self, original: Source, pieces: Sequence[tuple[str, int]]) -> None:
