@@ -80,7 +80,7 @@ class Board:
         """Return whether the margin is the recorded one, and whether all chains are as labelled."""
         from training.relabelling import _margins
 
-        status = judge._judge(self.proof, self.owners)
+        status = judge.judge(self.proof, self.owners)
         margins = _margins(status, self.proof.geometry, self.captures, self.by_area)
         return self.margin in margins, self._is_as_labelled(status)
 

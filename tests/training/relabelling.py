@@ -18,8 +18,9 @@ from training.examples import CREDIBLE, Examples
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.regions import Chain, chains, empty_regions, liberties
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
-from gocheck.status.judge.judge import from_opinion
+from gocheck.status.judge.judge import judge
 from gocheck.status.judge.network.network import Floats
+from gocheck.status.proof import prove
 from gocheck.status.status import Status
 
 _UNSETTLED = 0.94
@@ -73,7 +74,7 @@ def _corrected_one(job: _Job) -> tuple[Floats | None, bool]:
     """Return corrected owners, None if there are none, and whether the example is usable."""
     size, position, owners, captures, by_area, wanted = job
     board = geometry(size, size)
-    status = from_opinion(position, board, owners)
+    status = judge(prove(position, board), owners)
     margins = _margins(status, board, captures, by_area)
     if wanted in margins:
         return None, True
@@ -89,7 +90,7 @@ def _corrected_one(job: _Job) -> tuple[Floats | None, bool]:
             own = sum(owners[point] for point in chain.points)
             for point in chain.points:
                 other_way[point] = -1.0 if own > 0 else 1.0
-        status = from_opinion(position, board, other_way)
+        status = judge(prove(position, board), other_way)
         if wanted in _margins(status, board, captures, by_area):
             return _owners(status), True
     return None, min((abs(margin - wanted) for margin in margins), default=99) <= CREDIBLE

@@ -9,7 +9,6 @@ from gocheck.board.regions import connected_sets, without
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
-from gocheck.status.status import Verdict
 
 MOST_SEKI_ROUNDS = 3
 """Times that chains alone in seki are looked for: a correction may leave others alone. A choice
@@ -81,7 +80,7 @@ def _corrected(judgement: Judgement, alive: Mapping[int, bool]) -> Judgement:
     """Return the judgement with these chains, by number, alive or dead."""
     return judgement.with_verdicts(
         {
-            number: Verdict(judgement.verdicts[number].chain, lives, JUDGED, CORRECTED)
+            number: judgement.verdicts[number]._replace(alive=lives, confidence=CORRECTED)
             for number, lives in alive.items()
         }
     )

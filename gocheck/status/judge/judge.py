@@ -3,14 +3,16 @@
 A network gives an opinion on each point (`gocheck.status.judge.network`), and so on each chain that
 is not proved alive or dead (`gocheck.status.proof`). If it is unsure of a chain in an enclosed
 area, a search decides (`gocheck.status.judge.local_search`). `gocheck.status.life` then finds what
-each point counts as. Start reading at `_judge`.
+each point counts as. Start reading at `judge`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
-from gocheck.board.board import Geometry
+from gocheck.board.board import Geometry, geometry
 from gocheck.board.regions import Chain, chains
 from gocheck.board.stones import BLACK, opponent
+from gocheck.board.views import View, standard_views
 from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.corrections import (
@@ -20,15 +22,8 @@ from gocheck.status.judge.corrections import (
     sekis_that_one_survives,
     with_both_sides_in_seki,
 )
-from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
 from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
-from gocheck.status.judge.standard_view import (
-    in_the_first,
-    owners_in,
-    proof_in,
-    status_on_board,
-    views_to_judge,
-)
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.judge.unproved_part import (
     HIDDEN,
@@ -39,7 +34,7 @@ from gocheck.status.judge.unproved_part import (
 )
 from gocheck.status.judge.unsettled_regions import regions_searched, with_open_captures
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
-from gocheck.status.status import Status, Verdict
+from gocheck.status.status import Points, Status, Verdict, dead_by
 
 SEARCHED = 0.9
 """The least confidence in a search result that agrees with the network.
@@ -77,8 +72,8 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
     """Return the status of each position from its proof; all positions are of one size."""
     if not proofs:
         return []
-    geometry = proofs[0].geometry
-    if not can_judge(geometry.columns, geometry.rows):
+    columns, rows = proofs[0].geometry.columns, proofs[0].geometry.rows
+    if not can_judge(columns, rows):
         return [as_far_as_proved(proof) for proof in proofs]
     unproved = [number for number, proof in enumerate(proofs) if not proof.is_complete]
     owners: dict[int, list[float]] = {}
@@ -87,18 +82,9 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
 
         asked = [unproved_part(proofs[number]) for number in unproved]
         known = [proofs[number].owners for number in unproved]
-        found = ownership(asked, geometry.columns, geometry.rows, known)
+        found = ownership(asked, columns, rows, known)
         owners = dict(zip(unproved, found.tolist(), strict=True))
-    return [_judge(proof, owners.get(number, ())) for number, proof in enumerate(proofs)]
-
-
-def from_opinion(position: bytes, geometry: Geometry, owners: Sequence[float]) -> Status:
-    """Return the status by proof and, for the other chains, by these opinions on the owners.
-
-    owners: for each point from -1, White, to 1, Black. This is for the training, which has labels
-    in place of the network's opinion.
-    """
-    return _judge(prove(position, geometry), owners)
+    return [judge(proof, owners.get(number, ())) for number, proof in enumerate(proofs)]
 
 
 def can_judge(columns: int, rows: int) -> bool:
@@ -106,7 +92,7 @@ def can_judge(columns: int, rows: int) -> bool:
     return all(MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE for side in (columns, rows))
 
 
-def _judge(proof: Proof, owners: Sequence[float]) -> Status:
+def judge(proof: Proof, owners: Sequence[float]) -> Status:
     """Return the status by proof and, for the other chains, by the opinions on the owners.
 
     owners: for each point from -1, White, to 1, Black; unused if every chain is proved.
@@ -119,45 +105,36 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     )
     steps = _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS
     views = views_to_judge(proof, seen)
-    in_views = [owners_in(view, owners) for view in views]
-    judgements = [
-        _by_steps(steps, _by_opinions(proof_in(view, proof), in_view))
-        for view, in_view in zip(views, in_views, strict=True)
+    # From -1, White, to 1, Black, as it looks in each view.
+    in_views = [
+        [-owners[point] if view.swapped else owners[point] for point in view.points]
+        for view in views
     ]
+    judgements = []
+    for view, in_view in zip(views, in_views, strict=True):
+        judgement = _by_opinions(proof_in(view, proof), in_view)
+        for step in steps:
+            judgement = step(judgement)
+        judgements.append(judgement)
     judgement = in_the_first(views, judgements)
     status = with_uncertainty(judgement, in_views[0], views[0].of(seen))
     return status_on_board(status, views[0], proof.position)
 
 
-def _by_steps(steps: Sequence["_Step"], judgement: Judgement) -> Judgement:
-    """Return the judgement after some steps."""
-    for step in steps:
-        judgement = step(judgement)
-    return judgement
-
-
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
     """Return the judgement by proof and the network's opinions."""
     every = chains(proof.position, proof.geometry)
-    opinions = {
-        number: _opinion(chain, owners)
-        for number, chain in enumerate(every)
-        if not proof.owners[chain.points[0]]
-    }
-    verdicts = tuple(
-        _by_opinion(chain, opinions[number])
-        if number in opinions
-        else Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED)
-        for number, chain in enumerate(every)
-    )
-    lost = frozenset(
-        point
-        for chain in every
-        if proof.owners[chain.points[0]] == opponent(chain.color)
-        for point in chain.points
-    )
+    opinions = {}
+    verdicts = []
+    for number, chain in enumerate(every):
+        if owner := proof.owners[chain.points[0]]:
+            verdicts.append(Verdict(chain, owner == chain.color, PROVED))
+        else:
+            opinion = opinions[number] = _opinion(chain, owners)
+            verdicts.append(Verdict(chain, opinion >= -_NO_OPINION, JUDGED, _confidence(opinion)))
+    lost = dead_by(each for each in verdicts if each.evidence == PROVED)
     search = LocalSearch(proof.position, proof.geometry, every, lost)
-    return Judgement(proof.position, proof.geometry, opinions, search, verdicts)
+    return Judgement(proof.position, proof.geometry, opinions, search, tuple(verdicts))
 
 
 def _areas_searched(judgement: Judgement) -> Judgement:
@@ -223,10 +200,6 @@ def _opinion(chain: Chain, owners: Sequence[float]) -> float:
     return mean if chain.color == BLACK else -mean
 
 
-def _by_opinion(chain: Chain, opinion: float) -> Verdict:
-    return Verdict(chain, opinion >= -_NO_OPINION, JUDGED, _confidence(opinion))
-
-
 def _by_search(judgement: Judgement, settled: Settled) -> dict[int, Verdict]:
     """Return the verdicts of a search."""
     verdicts = {}
@@ -237,9 +210,86 @@ def _by_search(judgement: Judgement, settled: Settled) -> dict[int, Verdict]:
             confidence = max(_confidence(opinion), SEARCHED) if agrees else AGAINST
             if number in settled.unsettled:
                 confidence = min(confidence, FIRST_MOVE_DECIDES)
-            verdicts[number] = Verdict(judgement.verdicts[number].chain, alive, JUDGED, confidence)
+            old = judgement.verdicts[number]
+            verdicts[number] = old._replace(alive=alive, confidence=confidence)
     return verdicts
 
 
 def _confidence(opinion: float) -> float:
     return round((1 + abs(opinion)) / 2, 3)
+
+
+def views_to_judge(proof: Proof, seen: bytes) -> list[View]:
+    """Return the views in which a position is judged: the standard views of what the network sees.
+
+    That is one view. It is several only where what the network sees is its own mirror image or
+    turned image, maybe with the colours swapped.
+
+    seen: what the network sees (`gocheck.status.judge.unproved_part`).
+    """
+    alike = standard_views(seen, proof.geometry.columns, proof.geometry.rows)
+    return [view._replace(position=view.of(proof.position)) for view in alike]
+
+
+def proof_in(view: View, proof: Proof) -> Proof:
+    """Return what is proved, as it looks in a view of the position."""
+    owners = view.of(proof.owners)
+    return Proof(view.position, geometry(view.columns, view.rows), owners)
+
+
+def in_the_first(views: Sequence[View], judgements: Sequence[Judgement]) -> Judgement:
+    """Return the judgement of the first view, with what those of the others say.
+
+    The least confidence in a chain counts. A chain that is dead in one view and alive in another is
+    alive and unsettled.
+    """
+    first, *others = judgements
+    elsewhere = [
+        {view.points[point]: verdict for verdict in judgement.verdicts for point in verdict.points}
+        for view, judgement in zip(views[1:], others, strict=True)
+    ]
+    changed = {}
+    for number in first.opinions if others else ():
+        verdict = first.verdicts[number]
+        on_board = views[0].points[verdict.points[0]]
+        every = [verdict, *(verdicts[on_board] for verdicts in elsewhere)]
+        agree = len({each.alive for each in every}) == 1
+        confidences = [each.confidence for each in every if each.confidence is not None]
+        least = min(confidences if agree else [*confidences, UNSETTLED], default=None)
+        changed[number] = verdict._replace(alive=verdict.alive or not agree, confidence=least)
+    return first.with_verdicts(changed)
+
+
+def status_on_board(status: Status, view: View, position: bytes) -> Status:
+    """Return the status of a position from that of a view of it."""
+    points = view.points
+
+    def on_board(some: Iterable[int]) -> Points:
+        return frozenset(map(points.__getitem__, some))
+
+    def pair(of_view: tuple[Points, Points]) -> tuple[Points, Points]:
+        black, white = map(on_board, of_view)
+        return (white, black) if view.swapped else (black, white)
+
+    verdicts = [
+        each._replace(
+            chain=Chain(
+                opponent(each.color) if view.swapped else each.color,
+                tuple(sorted(on_board(each.points))),
+            )
+        )
+        for each in status.verdicts
+    ]
+    return replace(
+        status,
+        position=position,
+        verdicts=tuple(sorted(verdicts, key=lambda each: each.points)),
+        dead=on_board(status.dead),
+        seki=on_board(status.seki),
+        territory=pair(status.territory),
+        surrounded=pair(status.surrounded),
+        seki_eyes=pair(status.seki_eyes),
+        false_eyes=pair(status.false_eyes),
+        behind_gaps=pair(status.behind_gaps),
+        unsettled=on_board(status.unsettled),
+    )

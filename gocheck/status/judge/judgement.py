@@ -6,7 +6,7 @@ from functools import cached_property
 
 from gocheck.board.board import Geometry
 from gocheck.board.regions import EmptyRegion, empty_regions, without
-from gocheck.status.evidence_kinds import JUDGED, PROVED
+from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
 from gocheck.status.life.count import Count, count
 from gocheck.status.status import Status, Verdict, dead_by, with_count
@@ -49,8 +49,7 @@ class Judgement:
     @cached_property
     def status(self) -> Status:
         """The status by these verdicts."""
-        evidence = JUDGED if self.opinions else PROVED
-        return with_count(self.count, self.position, self.verdicts, evidence)
+        return with_count(self.count, self.position, self.verdicts, JUDGED)
 
     @cached_property
     def number_at(self) -> Mapping[int, int]:

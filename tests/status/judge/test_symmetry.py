@@ -9,8 +9,13 @@ from helpers.finished_games import position
 from gocheck.board.board import Board, Geometry, geometry
 from gocheck.board.regions import chain_at
 from gocheck.board.views import View, views
-from gocheck.status.judge.judge import _by_opinions, judged
-from gocheck.status.judge.standard_view import in_the_first, proof_in, views_to_judge
+from gocheck.status.judge.judge import (
+    _by_opinions,
+    in_the_first,
+    judged,
+    proof_in,
+    views_to_judge,
+)
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import prove
 from gocheck.status.status import Points, Status

@@ -11,7 +11,7 @@ from helpers.opinions import OPEN, PARTLY, PROVED
 from gocheck.board.board import Board
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.judge import judge
-from gocheck.status.judge.judge import from_opinion, judged
+from gocheck.status.judge.judge import judged
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import prove
@@ -236,7 +236,7 @@ def test_a_prisoner_changes_no_eye_space_of_the_chains_around_its_captors() -> N
     for point, color in enumerate(stones):
         if color and not owners[point]:
             opinions[point] = -0.97
-    before, after = (from_opinion(each, shape, opinions) for each in (stones, with_d9))
+    before, after = (judge.judge(prove(each, shape), opinions) for each in (stones, with_d9))
     assert before.uncertain_chains
     assert changed_statuses(before, after, shape) == []
     assert (after.uncertain_chains, after.margin_uncertainty) == (
