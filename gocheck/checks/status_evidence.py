@@ -158,10 +158,10 @@ def findings_without_score(
     if impossible and not end.by_cycle and not (own and own.first_pass):
         found.append(impossible)
     if record.marks:
-        from gocheck.status.marks import BOTH, contradictions  # takes long to load
+        from gocheck.status.marks import BOTH, MarkedPosition  # takes long to load
 
         board = geometry(replay.columns, replay.rows)
-        every = contradictions(replay.final_position, board, record.marks)
+        every = MarkedPosition(replay.final_position, board, record.marks).contradictions()
         found += findings_on_contradictions(
             record, (each for each in every if end.was_counted or each.kind == BOTH)
         )

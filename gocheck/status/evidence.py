@@ -1,9 +1,10 @@
 """The status of a final position, by the strongest evidence or by the kind that was chosen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from gocheck.board.board import Geometry
 from gocheck.reading.properties.dates import date_range
 from gocheck.record.record import Record
 from gocheck.record.servers import PLAYS_OUT, Counts
@@ -13,7 +14,6 @@ from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineSession
 from gocheck.status.evidence_kinds import (
     ASSUMED,
-    ENGINE,
     JUDGED,
     MARKED,
     ORDER,
@@ -32,10 +32,6 @@ _Found = tuple[Status | None, list[EvidenceProblem]]
 """A status, None without one, and the problems with the evidence."""
 
 
-_Key = tuple[int, int, bytes]
-"""The columns and rows of a board, and a position on it."""
-
-
 class _FinalPosition:
     """The final position of a game, with its proof."""
 
@@ -43,7 +39,6 @@ class _FinalPosition:
         self.game = game
         self.position = game.replay.final_position
         self.geometry = game.geometry
-        self.key: _Key = (self.geometry.columns, self.geometry.rows, self.position)
 
     @cached_property
     def proof(self) -> Proof:
@@ -75,53 +70,50 @@ class Evidence:
     def statuses(self, games: Sequence[ReplayedGame]) -> list[tuple[Status, list[EvidenceProblem]]]:
         """Return the status of each final position, and the problems with its evidence.
 
-        Positions for the judge are judged together.
+        Positions for the judge are judged together, those on boards of one size; equal ones once.
         """
         finals = [_FinalPosition(game) for game in games]
         found = [self._before_judging(final) for final in finals]
-        judged = _judged_together(
-            final for final, (status, _) in zip(finals, found, strict=True) if status is None
-        )
-        return [
-            (
-                self._as_ended(status or judged[final.key], final.game),
-                problems,
+        unknown: dict[Geometry, dict[bytes, Proof]] = {}
+        for final, (status, _) in zip(finals, found, strict=True):
+            if status is None:
+                unknown.setdefault(final.geometry, {})[final.position] = final.proof
+        judged = {
+            (board, position): status
+            for board, proofs in unknown.items()
+            for position, status in zip(
+                proofs, judged_beyond_proof([*proofs.values()]), strict=True
             )
+        }
+        return [
+            (self._as_ended(status or judged[final.geometry, final.position], final.game), problems)
             for final, (status, problems) in zip(finals, found, strict=True)
         ]
 
     def _before_judging(self, final: _FinalPosition) -> _Found:
         """Return the status by any evidence except the judge; None if the judge is to decide."""
-        status, problems = self._as_named(final)
+        status: Status | None = None
+        problems: list[EvidenceProblem] = []
+        if self._dead is not None:
+            status, unknown = named_dead(final.position, final.geometry, self._dead)
+            problems += map(NoStoneThere, unknown)
         if status:
             return status, problems
         for evidence in self._order:
             if evidence == JUDGED:
                 return None, problems
-            status, more = self._by(evidence, final)
-            problems += more
+            if evidence == MARKED:
+                status = as_marked(final.game, area=final.game.by_area)
+            elif evidence == PROVED:
+                status = proved(final.proof)
+            elif self._engine:
+                status, more = self._ask_engine(self._engine, final)
+                problems += more
             if status:
                 return status, problems
         if PROVED in self._order:
             return as_far_as_proved(final.proof), problems
         return assumed(final.position, final.geometry), problems
-
-    def _by(self, evidence: str, final: _FinalPosition) -> _Found:
-        """Return the status if this evidence exists and decides every chain."""
-        if evidence == MARKED:
-            return as_marked(final.game, area=final.game.by_area), []
-        if evidence == PROVED:
-            return proved(final.proof), []
-        if evidence == ENGINE:
-            return self._ask_engine(self._engine, final) if self._engine else (None, [])
-        raise ValueError(f"nothing is asked for the evidence {evidence!r}")
-
-    def _as_named(self, final: _FinalPosition) -> _Found:
-        """Return the status by the points that the user named, if each has a stone."""
-        if self._dead is None:
-            return None, []
-        status, unknown = named_dead(final.position, final.geometry, self._dead)
-        return status, [NoStoneThere(name) for name in unknown]
 
     def _ask_engine(self, engine: EngineSession, final: _FinalPosition) -> _Found:
         """Return the status by the engine; None, and a problem, if it fails.
@@ -170,18 +162,6 @@ def as_marked(game: ReplayedGame, *, area: bool) -> Status | None:
     if not game.record.marks:
         return None
     return marked(game.replay.final_position, game.geometry, game.record.marks, area=area)
-
-
-def _judged_together(finals: Iterable[_FinalPosition]) -> dict[_Key, Status]:
-    """Return the judge's status of each position; all of one size at once, equal ones once."""
-    by_size: dict[tuple[int, int], dict[_Key, _FinalPosition]] = {}
-    for final in finals:
-        by_size.setdefault(final.key[:2], {})[final.key] = final
-    found: dict[_Key, Status] = {}
-    for same in by_size.values():
-        statuses = judged_beyond_proof([final.proof for final in same.values()])
-        found |= zip(same, statuses, strict=True)
-    return found
 
 
 def server_counts(record: Record) -> Counts:

@@ -58,12 +58,13 @@ class MarkedPosition:
         self.position = position
         self.geometry = geometry
         self.marks = marks
-        self._claimed = _claims(marks, geometry)
-
-    @cached_property
-    def chains(self) -> tuple[Chain, ...]:
-        """All chains on the board."""
-        return chains(self.position, self.geometry)
+        self.chains = chains(position, geometry)
+        black, white = (
+            frozenset(number_of(point, geometry.columns) for point in points)
+            for points in (marks.black, marks.white)
+        )
+        # Points marked for both are nobody's.
+        self._claimed = {BLACK: black - white, WHITE: white - black}
 
     @cached_property
     def dead_chains(self) -> list[Chain]:
@@ -173,23 +174,6 @@ class MarkedPosition:
                 yield Contradiction(IN_PART, player, tuple(hit), others)
             elif hit and self._is_pass_alive(chain):
                 yield Contradiction(ALIVE, player, tuple(hit), others)
-
-
-def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
-    """Yield the contradictions: points marked for both players, chains, then empty points."""
-    yield from MarkedPosition(position, geometry, marks).contradictions()
-
-
-def _claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
-    """Return the points marked for each player, without those marked for both.
-
-    Points are numbers as in `gocheck.board.board`.
-    """
-    black, white = (
-        frozenset(number_of(point, geometry.columns) for point in points)
-        for points in (marks.black, marks.white)
-    )
-    return {BLACK: black - white, WHITE: white - black}
 
 
 def _open(marked_position: MarkedPosition, reported: Collection[int]) -> Iterator[Contradiction]:
