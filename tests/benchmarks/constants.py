@@ -23,8 +23,7 @@ from helpers.guide_figures import markdown_table
 from gocheck.board.board import geometry
 from gocheck.board.regions import chains
 from gocheck.board.stones import BLACK
-from gocheck.status.judge import corrections, judge
-from gocheck.status.judge.local_search import area_board, local_search
+from gocheck.status.judge import area_board, corrections, judge, local_search
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import Proof, prove
 from gocheck.status.status import Status

@@ -23,7 +23,7 @@ from gocheck.status.judge.corrections import (
     with_both_sides_in_seki,
 )
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
-from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
+from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.judge.unproved_part import (
     HIDDEN,

@@ -7,7 +7,7 @@ from functools import cached_property
 from gocheck.board.board import Geometry
 from gocheck.board.regions import EmptyRegion, empty_regions, without
 from gocheck.status.evidence_kinds import JUDGED
-from gocheck.status.judge.local_search.local_search import LocalSearch, Settled
+from gocheck.status.judge.local_search import LocalSearch, Settled
 from gocheck.status.life.count import Count, count
 from gocheck.status.status import Status, Verdict, dead_by, with_count
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from gocheck.board.regions import liberties, without
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
-from gocheck.status.judge.local_search.local_search import Answer
+from gocheck.status.judge.local_search import Answer
 from gocheck.status.life.count import count
 from gocheck.status.life.eye_shape import may_lose_an_eye, small_space
 

@@ -9,7 +9,7 @@ from gocheck.board.views import views
 from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judge import SEARCHED, judged
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
-from gocheck.status.judge.local_search.local_search import LocalSearch
+from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.judge.unsettled_regions import unsettled_regions
 from gocheck.status.status import Status, Verdict
 

@@ -4,9 +4,9 @@ import pytest
 from helpers.finished_games import position
 
 from gocheck.board.regions import chains
-from gocheck.status.judge.local_search.area_board import AreaBoard
-from gocheck.status.judge.local_search.local_search import LocalSearch
-from gocheck.status.judge.local_search.proof_number_search import Search
+from gocheck.status.judge.area_board import AreaBoard
+from gocheck.status.judge.local_search import LocalSearch
+from gocheck.status.judge.proof_number_search import Search
 
 ENOUGH = 4000
 
@@ -354,14 +354,12 @@ def test_weak_chains_enclose_where_the_area_behind_them_is_too_large(
 def test_weak_chains_enclose_where_the_search_with_them_reaches_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(
-        "gocheck.status.judge.local_search.local_search.MOST_EMPTY_POINTS_SEARCHED", 40
-    )
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_QUESTION", 300)
+    monkeypatch.setattr("gocheck.status.judge.local_search.MOST_EMPTY_POINTS_SEARCHED", 40)
+    monkeypatch.setattr("gocheck.status.judge.local_search.MOST_NODES_A_QUESTION", 300)
     unsure = {"A3": 0.3, "B5": -0.3, "E5": 0.9, "D3": 0.9, "A2": 0.9}
     found, number = with_opinions(TERRITORY_BEHIND, unsure)
     assert found[number["A3"]] is False
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search._LIKELY", 0.95)
+    monkeypatch.setattr("gocheck.status.judge.local_search._LIKELY", 0.95)
     assert number["A3"] not in with_opinions(TERRITORY_BEHIND, unsure)[0]
 
 
@@ -428,8 +426,8 @@ def test_all_searches_on_a_board_together_have_a_limit(
             )
             asked.append((most_nodes, self))
 
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.Search", Noted)
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_BOARD", 500)
+    monkeypatch.setattr("gocheck.status.judge.local_search.Search", Noted)
+    monkeypatch.setattr("gocheck.status.judge.local_search.MOST_NODES_A_BOARD", 500)
     assert with_opinions(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})[0]
     left = 500
     for limit, search in asked:
@@ -437,7 +435,7 @@ def test_all_searches_on_a_board_together_have_a_limit(
         left -= search.nodes
     assert len(asked) == 2
     asked.clear()
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_BOARD", 3)
+    monkeypatch.setattr("gocheck.status.judge.local_search.MOST_NODES_A_BOARD", 3)
     assert with_opinions(BULKY_FIVE, {"A2": -0.3})[0] == {}
     assert [limit for limit, _ in asked] == [3]
 
@@ -446,7 +444,7 @@ def test_no_position_is_searched_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     search, opinions, number = local_search(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
     found = search.settled(opinions)
     assert found.alive[number["A2"]] is False
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.Search", None)
+    monkeypatch.setattr("gocheck.status.judge.local_search.Search", None)
     assert search.settled(opinions) == found
 
 
@@ -464,8 +462,8 @@ def test_after_a_search_at_its_limit_the_next_in_the_area_gets_less(
             )
             limits.append(most_nodes)
 
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.Search", Noted)
-    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_QUESTION", 4)
+    monkeypatch.setattr("gocheck.status.judge.local_search.Search", Noted)
+    monkeypatch.setattr("gocheck.status.judge.local_search.MOST_NODES_A_QUESTION", 4)
     # Both chains stand in one area.
     assert with_opinions(GIVEN_UP, {"A6": 0.6, "B5": 0.6})[0] == {}
     assert limits == [4, 1]

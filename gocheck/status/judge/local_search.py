@@ -1,4 +1,10 @@
-"""Verdicts on chains of which the network is unsure, by searching enclosed areas."""
+"""Verdicts on chains of which the network is unsure, by searching enclosed areas.
+
+An unsettled chain is often in an enclosed area with a few empty points, which can be searched: a
+chain that is captured even if its owner moves first is dead; any other chain lives, possibly in
+seki, and is unsettled if it is captured when its opponent moves first. Knows nothing of records,
+rules or scores. Start reading at `LocalSearch.settled`.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -9,8 +15,8 @@ from typing import NamedTuple
 from gocheck.board.board import Geometry
 from gocheck.board.regions import Chain, liberties
 from gocheck.board.stones import EMPTY
-from gocheck.status.judge.local_search.area_board import AreaBoard
-from gocheck.status.judge.local_search.proof_number_search import Search
+from gocheck.status.judge.area_board import AreaBoard
+from gocheck.status.judge.proof_number_search import Search
 from gocheck.status.judge.unproved_part import UNSURE
 from gocheck.status.life.count import count
 from gocheck.status.life.eye_shape import small_space

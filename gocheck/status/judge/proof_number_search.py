@@ -5,7 +5,7 @@ searching AND/OR trees and its applications", 2002). A position that repeats on 
 start counts as one in which neither player can achieve more.
 """
 
-from gocheck.status.judge.local_search.area_board import AreaBoard, Position
+from gocheck.status.judge.area_board import AreaBoard, Position
 
 _NEVER = 1 << 30
 """A number larger than any count of positions."""
