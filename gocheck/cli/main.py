@@ -83,9 +83,9 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_path(text: str) -> bool:
-    from gocheck.inputs.records import is_archive_name, is_record_name  # takes long to load
+    from gocheck.inputs.records import has_known_name  # takes long to load
 
-    return os.path.exists(text) or is_record_name(text) or is_archive_name(text)
+    return os.path.exists(text) or has_known_name(text)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

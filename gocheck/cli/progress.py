@@ -10,7 +10,7 @@ from typing import IO
 
 import click
 
-from gocheck.inputs.records import is_archive_name, is_record_name
+from gocheck.inputs.records import has_known_name
 from gocheck.inputs.sources import LIST
 from gocheck.report.values import Report
 from gocheck.text.messages import counted
@@ -157,7 +157,7 @@ def _size(path: str) -> int:
         os.path.getsize(os.path.join(folder, name))
         for folder, _, names in os.walk(path)
         for name in names
-        if is_record_name(name) or is_archive_name(name)
+        if has_known_name(name)
     )
 
 

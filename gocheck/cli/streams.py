@@ -17,7 +17,7 @@ from gocheck.cli.terminal import NO_TERMINAL_WIDTH, is_coloured, page_width, war
 from gocheck.files.atomic import finish, open_atomic
 from gocheck.findings.meanings import ERROR, NOTE, WARNING
 from gocheck.inputs.addresses import STANDARD_INPUT
-from gocheck.inputs.records import is_archive_name, is_record_name
+from gocheck.inputs.records import has_known_name
 from gocheck.inputs.remote import is_url, without_scheme
 from gocheck.inputs.sources import LIST, expand_lists
 from gocheck.text.escaping import annotation, in_json, in_xml, printable
@@ -151,7 +151,7 @@ def refuse_to_overwrite(written: Sequence[str], *, not_read: str | None = None) 
             continue  # a device has no content to lose; a folder is refused when opened
         if any(_same(path, other) for other in written[:number]):
             raise UsageError(f"two formats cannot both be written to {path}")
-        if is_record_name(path) or is_archive_name(path):
+        if has_known_name(path):
             raise UsageError(
                 f"cannot write {path}: its name is that of a game record or an archive"
             )

@@ -13,7 +13,6 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from pathlib import PurePosixPath
 from typing import IO, cast
 
@@ -24,11 +23,11 @@ from gocheck.inputs.records import (
     PACKED_SUFFIXES,
     TAR_SUFFIXES,
     Expansion,
-    Nesting,
     TooMuch,
     Warn,
     begins_as_record,
     bounded,
+    has_known_name,
     is_archive_name,
     is_backup_name,
     is_record_name,
@@ -38,7 +37,8 @@ from gocheck.inputs.records import (
     too_large,
     unreadable,
 )
-from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
+from gocheck.inputs.remote import RawStream
+from gocheck.inputs.unpacking import HeaderTooLarge, TarStream, member_name, seven_zip_members
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by, bytes_text
 from gocheck.limits.resources import HEAD_BYTES, READ_TOGETHER
 from gocheck.record.record import Unreadable
@@ -81,7 +81,7 @@ class _Partly(ValueError):
     """Damage after the part that could be read; the text says where."""
 
 
-class _Salvaged(io.RawIOBase):
+class _Salvaged(RawStream):
     """A stream that ends where it is damaged."""
 
     def __init__(self, stream: IO[bytes], expansion: Expansion, most: int = READ_TOGETHER) -> None:
@@ -92,73 +92,59 @@ class _Salvaged(io.RawIOBase):
         self.damage = ""
         """The problem at its end, "" without one. The error itself would hold the stream."""
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: object) -> int:
-        view = memoryview(cast(bytearray, buffer))
-        if self.damage:
-            return 0
+    def take(self, size: int) -> bytes:
+        """Return bytes, none where the stream is damaged."""
         try:
-            data = self._read(min(len(view), self._most))
+            data = b"" if self.damage else self._read(min(size, self._most))
         except _DAMAGE as error:
             self.damage = _cause(error)
-            return 0
+            return b""
         self._expansion.add(len(data))
-        view[: len(data)] = data
-        return len(data)
+        return data
 
 
-class _Rejoined(io.RawIOBase):
-    """A stream of which the start was already read, put together again."""
+class _Opened:
+    """A stream whose first bytes are known before they are read. start: those read already."""
 
-    def __init__(self, start: bytes, rest: IO[bytes]) -> None:
-        self._start = start
-        self._rest = rest
+    def __init__(self, stream: IO[bytes], start: bytes = b"") -> None:
+        self.stream = stream
+        """The stream, from which the first bytes are gone."""
+        self.head = start + stream.read(max(0, HEAD_BYTES - len(start)))
+        """The first bytes."""
+        self._left = self.head
 
-    def readable(self) -> bool:
-        return True
+    def read(self, size: int) -> bytes:
+        """Return so many bytes, fewer at the end."""
+        data, self._left = self._left[:size], self._left[size:]
+        return data + self.stream.read(size - len(data)) if len(data) < size else data
 
-    def readinto(self, buffer: object) -> int:
-        view = memoryview(cast(bytearray, buffer))
-        data, self._start = self._start[: len(view)], self._start[len(view) :]
-        data = data or self._rest.read(len(view))
-        view[: len(data)] = data
-        return len(data)
+    def unpacked(self) -> IO[bytes]:
+        """Return what the stream holds, which is packed with gzip, bzip2 or xz."""
+        packed = cast(IO[bytes], self)
+        if self.head.startswith(_GZIP_MAGIC):
+            return cast(IO[bytes], gzip.GzipFile(fileobj=packed, mode="rb"))
+        unpack = bz2.BZ2File if self.head.startswith(_BZIP2_MAGIC) else lzma.LZMAFile
+        return cast(IO[bytes], unpack(packed))
 
 
 def contents(
     name: str,
     stream: IO[bytes],
-    member: str | None = None,
-    nesting: Nesting | None = None,
     found: bool = False,
     warn: Warn = lambda line: None,
     limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
 
-    Its content decides, whatever its name. member: where the file is itself in an archive, its
-    name there; nesting: the archives around it; found: it was not named by the user, so that
-    nothing is yielded where neither name nor content is that of a record; on_names: as in
-    `Nesting`. What cannot be read is yielded as `Unreadable`.
+    Its content decides, whatever its name. found: it was not named by the user, so that nothing is
+    yielded where neither name nor content is that of a record; warn: called with a remark on an
+    archive. What cannot be read is yielded as `Unreadable`.
     """
-    path = member or name
-    is_outermost = nesting is None
+    expansion = Expansion(stream, limits)
     try:
-        if nesting is None:
-            nesting = Nesting(0, Expansion(stream, limits), warn)
-            stream = nesting.expansion.stream
-        head = stream.read(HEAD_BYTES)
-        if not found or is_record_name(path) or is_archive_name(path) or begins_as_record(head):
-            yield from _by_content(name, member, head, stream, nesting, found)
-    except _DAMAGE as error:
-        if not found or is_record_name(path) or is_archive_name(path):
-            yield unreadable(name, _cause(error), member, partly=isinstance(error, _Partly))
+        yield from _File(name, expansion, warn).contents(expansion.stream, None, 0, found)
     except TooMuch as error:
-        if not is_outermost:
-            raise
-        yield not_read(name, member, finding("SGF153", str(error)))
+        yield not_read(name, None, finding("SGF153", str(error)))
 
 
 def _cause(error: Exception) -> str:
@@ -174,31 +160,192 @@ def _cause(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def _by_content(
-    name: str, member: str | None, head: bytes, stream: IO[bytes], nesting: Nesting, found: bool
-) -> Iterator[Source | Unreadable]:
-    path = member or name
-    if not head and is_archive_name(path.lower()):
-        raise ValueError("it is empty")
-    for magic, kind in _NOT_OPENED.items():
-        if head.startswith(magic):
-            raise ValueError(f"gocheck opens no {kind} archives; pack the records as zip or tar")
-    packing = _packing(head, path)
-    if packing and nesting.depth >= nesting.limits.archive_depth:
-        cause = f"the archive is inside {nesting.depth} other archives; it is not opened"
-        yield not_read(name, path, finding("SGF153", cause + allowed_by("archive_depth")))
-    elif packing == _COMPRESSED:
-        yield from _packed(name, member, head, stream, nesting, found)
-    elif packing == _TAR:
-        yield from _tar(name, member, head, stream, nesting)
-    elif packing == _ZIP:
-        yield from _zip(name, member, _seekable(head, stream, nesting), nesting)
-    elif packing == _SEVEN_ZIP:
-        yield from _seven_zip(name, member, _seekable(head, stream, nesting), nesting)
-    elif path.lower().endswith(PACKED_SUFFIXES) and not begins_as_record(head):
-        raise ValueError("it is not compressed as its name says")
-    else:
-        yield record(name, member, head + bounded(stream, nesting.limits), nesting.expansion)
+class _File:
+    """A file with all archives in it.
+
+    Of what is in it, member is the name, None for the file itself, and depth the number of archives
+    around it.
+    """
+
+    def __init__(self, name: str, expansion: Expansion, warn: Warn) -> None:
+        self._name = name
+        self._expansion = expansion
+        self._limits = expansion.limits
+        self._warn = warn
+
+    def contents(
+        self, stream: IO[bytes], member: str | None, depth: int, found: bool
+    ) -> Iterator[Source | Unreadable]:
+        """Yield what a stream holds, as the function `contents` does; raises TooMuch."""
+        path = member or self._name
+        try:
+            opened = _Opened(stream)
+            if not found or has_known_name(path) or begins_as_record(opened.head):
+                yield from self._by_content(opened, member, depth, found)
+        except _DAMAGE as error:
+            if not found or has_known_name(path):
+                partly = isinstance(error, _Partly)
+                yield unreadable(self._name, _cause(error), member, partly=partly)
+
+    def _by_content(
+        self, opened: _Opened, member: str | None, depth: int, found: bool
+    ) -> Iterator[Source | Unreadable]:
+        path, head = member or self._name, opened.head
+        if not head and is_archive_name(path.lower()):
+            raise ValueError("it is empty")
+        for magic, kind in _NOT_OPENED.items():
+            if head.startswith(magic):
+                raise ValueError(
+                    f"gocheck opens no {kind} archives; pack the records as zip or tar"
+                )
+        packing = _packing(head, path)
+        if packing and depth >= self._limits.archive_depth:
+            cause = f"the archive is inside {depth} other archives; it is not opened"
+            yield not_read(self._name, path, finding("SGF153", cause + allowed_by("archive_depth")))
+        elif packing == _COMPRESSED:
+            yield from self._packed(opened, member, depth, found)
+        elif packing == _TAR:
+            yield from self._tar(opened, member, depth)
+        elif packing == _ZIP:
+            yield from self._zip(self._seekable(opened, depth), member, depth)
+        elif packing == _SEVEN_ZIP:
+            yield from self._seven_zip(self._seekable(opened, depth), member, depth)
+        elif path.lower().endswith(PACKED_SUFFIXES) and not begins_as_record(head):
+            raise ValueError("it is not compressed as its name says")
+        else:
+            yield self._record(opened, member)
+
+    def _record(self, opened: _Opened, member: str | None) -> Source | Unreadable:
+        return record(self._name, member, bounded(opened, self._limits), self._expansion)
+
+    def _packed(
+        self, opened: _Opened, member: str | None, depth: int, found: bool
+    ) -> Iterator[Source | Unreadable]:
+        """Yield what a file packed with gzip, bzip2 or xz holds."""
+        path = member or self._name
+        salvaged = _Salvaged(opened.unpacked(), self._expansion)
+        unpacked = _Opened(io.BufferedReader(salvaged, READ_TOGETHER))
+        head = unpacked.head
+        if not head and salvaged.damage:
+            raise ValueError(salvaged.damage)
+        inner = PurePosixPath(_PACKED.sub("", path)).name
+        if _is_tar(head) or (path.lower().endswith(TAR_SUFFIXES) and not begins_as_record(head)):
+            yield from self._tar(unpacked, member, depth)
+        elif head.startswith((*_ZIP_MAGIC, _SEVEN_ZIP_MAGIC, *_PACKED_MAGIC)):
+            yield from self._by_content(unpacked, _within(member, inner), depth + 1, found)
+        elif not found or is_record_name(inner) or begins_as_record(head):
+            yield self._record(unpacked, _within(member, inner))
+        if salvaged.damage:
+            followed = " or followed by other data" if salvaged.damage == _DAMAGED else ""
+            raise _Partly(salvaged.damage + followed)
+
+    def _tar(
+        self, opened: _Opened, member: str | None, depth: int
+    ) -> Iterator[Source | Unreadable]:
+        tar = TarStream(opened, self._limits)
+        names = self._names(member)
+        path = ""
+        try:
+            for archive, entry in tar.entries():
+                path = _within(member, member_name(entry, names))
+                if not entry.isfile() or not self._may_be_record(path, entry.size):
+                    continue
+                if entry.size > self._limits.file_size:
+                    yield too_large(self._name, path, self._limits)
+                elif content := archive.extractfile(entry):
+                    whole_blocks = cast(IO[bytes], cast(io.BufferedReader, content).raw)
+                    salvaged = _Salvaged(whole_blocks, self._expansion, tarfile.BLOCKSIZE)
+                    yield from self._member(salvaged, path, depth)
+                    if salvaged.damage:
+                        raise _Partly(f"the archive is cut short or damaged in {path}")
+        except HeaderTooLarge as error:
+            yield not_read(self._name, member, finding("SGF153", str(error)))
+            return
+        if not tar.has_end:
+            last = f" after {path}" if path else ""
+            raise _Partly(f"the archive is cut short or damaged{last}; the rest is not read")
+        # A compressed archive is checked for damage where it ends, and another one may follow.
+        while chunk := opened.read(READ_TOGETHER):
+            zeros = len(chunk) - len(chunk.lstrip(b"\0"))
+            following = chunk[zeros - zeros % tarfile.BLOCKSIZE :]
+            if _is_tar(following):
+                rest = _Opened(cast(IO[bytes], opened), following)
+                yield from self._tar(rest, member, depth)
+
+    def _zip(
+        self, stream: IO[bytes], member: str | None, depth: int
+    ) -> Iterator[Source | Unreadable]:
+        with _whole_zip(stream) as archive:
+            stored = [(entry, *_stored_name(entry)) for entry in archive.infolist()]
+            names = self._names(member, [raw for _, raw, text in stored if text is None])
+            for entry, raw, text in stored:
+                path = _within(member, text or names.text(raw))
+                if entry.is_dir() or not self._may_be_record(path, entry.file_size):
+                    continue
+                if entry.file_size > self._limits.file_size:
+                    yield too_large(self._name, path, self._limits)
+                    continue
+                damage, partly = "", False
+                try:
+                    with archive.open(entry) as content:
+                        salvaged = _Salvaged(content, self._expansion)
+                        for source in self._member(salvaged, path, depth):
+                            partly = True
+                            yield source
+                        damage = salvaged.damage
+                except _DAMAGE as error:
+                    method = _ZIP_METHODS.get(entry.compress_type)
+                    damage = f"gocheck does not unpack {method}" if method else _cause(error)
+                if damage and has_known_name(path):
+                    yield unreadable(self._name, damage, path, partly=partly)
+
+    def _seven_zip(
+        self, stream: IO[bytes], member: str | None, depth: int
+    ) -> Iterator[Source | Unreadable]:
+        members = seven_zip_members(
+            stream, self._may_be_record, self._limits.file_size, self._expansion.add
+        )
+        try:
+            for inner, data in members:
+                path = _within(member, inner)
+                if data is None:
+                    yield too_large(self._name, path, self._limits)
+                else:
+                    self._expansion.add(len(data))
+                    yield from self.contents(io.BytesIO(data), path, depth + 1, found=True)
+        except ImportError:
+            message = f"reading a 7z archive needs an extra package: {how_to_add('7z')}"
+            yield not_read(self._name, member, finding("SGF152", message))
+
+    def _member(self, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unreadable]:
+        """Yield what a member of an archive holds, as far as it can be read."""
+        stream = io.BufferedReader(salvaged, READ_TOGETHER)
+        if stream.peek(1) or not salvaged.damage:
+            yield from self.contents(stream, path, depth + 1, found=True)
+
+    def _names(self, member: str | None, known: Iterable[bytes] = ()) -> MemberNames:
+        """Return what decodes the names in an archive."""
+        archive = f"{self._name}!{member}" if member else self._name
+        return MemberNames(lambda found: self._warn(names_read_as(archive, found)), known)
+
+    def _may_be_record(self, path: str, size: int) -> bool:
+        """Return whether a member may be a record: by its name, or else by its content later."""
+        is_small = size <= self._limits.file_size
+        return has_known_name(path) or (is_small and not is_backup_name(path))
+
+    def _seekable(self, opened: _Opened, depth: int) -> IO[bytes]:
+        """Return a file as one that can be read in any order.
+
+        Raises ValueError where that needs more memory than the bound.
+        """
+        if not depth and opened.stream.seekable():
+            opened.stream.seek(0)
+            return opened.stream
+        data = bounded(opened, self._limits)
+        if len(data) > self._limits.file_size:
+            most = bytes_text(self._limits.file_size)
+            raise ValueError(f"such an archive must be a file on disk or at most {most} large")
+        return io.BytesIO(data)
 
 
 def _packing(head: bytes, path: str) -> str | None:
@@ -217,51 +364,9 @@ def _packing(head: bytes, path: str) -> str | None:
     return next((each for suffixes, each in by_name if path.lower().endswith(suffixes)), None)
 
 
-def _packed(
-    name: str, member: str | None, head: bytes, stream: IO[bytes], nesting: Nesting, found: bool
-) -> Iterator[Source | Unreadable]:
-    """Yield what a file packed with gzip, bzip2 or xz holds."""
-    path = member or name
-    salvaged = _Salvaged(_unpacked(head, stream), nesting.expansion)
-    unpacked = io.BufferedReader(salvaged, READ_TOGETHER)
-    head = unpacked.read(HEAD_BYTES)
-    if not head and salvaged.damage:
-        raise ValueError(salvaged.damage)
-    inner = PurePosixPath(_PACKED.sub("", path)).name
-    if _is_tar(head) or (path.lower().endswith(TAR_SUFFIXES) and not begins_as_record(head)):
-        yield from _tar(name, member, head, unpacked, nesting)
-    elif head.startswith((*_ZIP_MAGIC, _SEVEN_ZIP_MAGIC, *_PACKED_MAGIC)):
-        within = _within(member, inner)
-        yield from _by_content(name, within, head, unpacked, nesting.inner(), found)
-    elif not found or is_record_name(inner) or begins_as_record(head):
-        data = head + bounded(unpacked, nesting.limits)
-        yield record(name, _within(member, inner), data, nesting.expansion)
-    if salvaged.damage:
-        followed = " or followed by other data" if salvaged.damage == _DAMAGED else ""
-        raise _Partly(salvaged.damage + followed)
-
-
 def _within(member: str | None, inner: str) -> str:
     """Return the name of a member of an archive that may itself be a member of one."""
     return f"{member}!{inner}" if member else inner
-
-
-def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes]:
-    """Return what a file packed with gzip, bzip2 or xz holds."""
-    stream = io.BufferedReader(_Rejoined(start, rest), READ_TOGETHER)
-    if start.startswith(_GZIP_MAGIC):
-        return cast(IO[bytes], gzip.GzipFile(fileobj=stream))
-    if start.startswith(_BZIP2_MAGIC):
-        return cast(IO[bytes], bz2.BZ2File(stream))
-    return cast(IO[bytes], lzma.LZMAFile(stream))
-
-
-def _names(
-    name: str, member: str | None, nesting: Nesting, known: Iterable[bytes] = ()
-) -> MemberNames:
-    """Return what decodes the names in an archive."""
-    archive = f"{name}!{member}" if member else name
-    return MemberNames(lambda found: nesting.warn(names_read_as(archive, found)), known)
 
 
 def _is_tar(head: bytes) -> bool:
@@ -272,109 +377,17 @@ def _is_tar(head: bytes) -> bool:
     return True
 
 
-def _may_be_record(path: str, size: int, limits: InputLimits) -> bool:
-    """Return whether a member may be a record: by its name, or else by its content later."""
-    if is_record_name(path) or is_archive_name(path):
-        return True
-    return size <= limits.file_size and not is_backup_name(path)
-
-
-def _tar(
-    name: str, member: str | None, head: bytes, rest: IO[bytes], nesting: Nesting
-) -> Iterator[Source | Unreadable]:
-    stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
-    tar = TarStream(stream, nesting.limits)
-    names = _names(name, member, nesting)
-    path = ""
-    try:
-        for archive, entry in tar.entries():
-            path = _within(member, member_name(entry, names))
-            if not entry.isfile() or not _may_be_record(path, entry.size, nesting.limits):
-                continue
-            if entry.size > nesting.limits.file_size:
-                yield too_large(name, path, nesting.limits)
-            elif content := archive.extractfile(entry):
-                whole_blocks = cast(io.BufferedReader, content).raw
-                salvaged = _Salvaged(
-                    cast(IO[bytes], whole_blocks), nesting.expansion, tarfile.BLOCKSIZE
-                )
-                yield from _member(name, salvaged, path, nesting)
-                if salvaged.damage:
-                    raise _Partly(f"the archive is cut short or damaged in {path}")
-    except HeaderTooLarge as error:
-        yield not_read(name, member, finding("SGF153", str(error)))
-        return
-    if not tar.has_end:
-        last = f" after {path}" if path else ""
-        raise _Partly(f"the archive is cut short or damaged{last}; the rest is not read")
-    # A compressed archive is checked for damage where it ends, and another one may follow.
-    while chunk := stream.read(READ_TOGETHER):
-        zeros = len(chunk) - len(chunk.lstrip(b"\0"))
-        following = chunk[zeros - zeros % tarfile.BLOCKSIZE :]
-        if _is_tar(following):
-            yield from _tar(name, member, following, stream, nesting)
-
-
-def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
-    """Return a file of which the start was read as one that can be read in any order.
-
-    Raises ValueError where that needs more memory than the bound.
-    """
-    if not nesting.depth and rest.seekable():
-        rest.seek(0)
-        return rest
-    data = start + bounded(rest, nesting.limits)
-    if len(data) > nesting.limits.file_size:
-        most = bytes_text(nesting.limits.file_size)
-        raise ValueError(f"such an archive must be a file on disk or at most {most} large")
-    return io.BytesIO(data)
-
-
 _NAME_IN_UTF_8 = 0x800
 """The flag of a name in UTF-8 (APPNOTE.TXT of PKWARE, 4.4.4)."""
 
 
-def _raw_name(entry: zipfile.ZipInfo) -> bytes:
-    """Return the name of a member as it is stored, up to a NUL byte; zipfile decodes it."""
-    encoding = "utf-8" if entry.flag_bits & _NAME_IN_UTF_8 else "cp437"
-    return entry.orig_filename.partition("\0")[0].encode(encoding)
-
-
-def _states_its_name(entry: zipfile.ZipInfo, raw: bytes) -> bool:
-    """Return whether the encoding of a member's name is known."""
+def _stored_name(entry: zipfile.ZipInfo) -> tuple[bytes, str | None]:
+    """Return the name of a member as it is stored, up to a NUL byte, which zipfile decodes; and the
+    text where the encoding is stated."""
     is_utf_8 = entry.flag_bits & _NAME_IN_UTF_8
-    return bool(is_utf_8) or unicode_path(raw, entry.extra) is not None
-
-
-def _zip(
-    name: str, member: str | None, stream: IO[bytes], nesting: Nesting
-) -> Iterator[Source | Unreadable]:
-    with _whole_zip(stream) as archive:
-        raw_names = {entry: _raw_name(entry) for entry in archive.infolist()}
-        unstated = [raw for entry, raw in raw_names.items() if not _states_its_name(entry, raw)]
-        names = _names(name, member, nesting, unstated)
-        for entry, raw in raw_names.items():
-            is_utf_8 = bool(entry.flag_bits & _NAME_IN_UTF_8)
-            path = _within(member, names.text_in_zip(raw, is_utf_8, entry.extra))
-            if entry.is_dir() or not _may_be_record(path, entry.file_size, nesting.limits):
-                continue
-            if entry.file_size > nesting.limits.file_size:
-                yield too_large(name, path, nesting.limits)
-                continue
-            damage = ""
-            partly = False
-            try:
-                with archive.open(entry) as content:
-                    salvaged = _Salvaged(content, nesting.expansion)
-                    for source in _member(name, salvaged, path, nesting):
-                        partly = True
-                        yield source
-                    damage = salvaged.damage
-            except _DAMAGE as error:
-                method = _ZIP_METHODS.get(entry.compress_type)
-                damage = f"gocheck does not unpack {method}" if method else _cause(error)
-            if damage and (is_record_name(path) or is_archive_name(path)):
-                yield unreadable(name, damage, path, partly=partly)
+    raw = entry.orig_filename.partition("\0")[0].encode("utf-8" if is_utf_8 else "cp437")
+    text = raw.decode("utf-8", errors="replace") if is_utf_8 else unicode_path(raw, entry.extra)
+    return raw, text
 
 
 def _whole_zip(stream: IO[bytes]) -> zipfile.ZipFile:
@@ -393,33 +406,3 @@ def _whole_zip(stream: IO[bytes]) -> zipfile.ZipFile:
         if start != _ZIP_MAGIC[0] or any(not each.header_offset for each in archive.infolist()):
             return archive
     raise ValueError("the zip archive is cut short or damaged; nothing in it is read")
-
-
-def _member(
-    name: str, salvaged: _Salvaged, path: str, nesting: Nesting
-) -> Iterator[Source | Unreadable]:
-    """Yield what a member of an archive holds, as far as it can be read."""
-    stream = io.BufferedReader(salvaged, READ_TOGETHER)
-    if stream.peek(1) or not salvaged.damage:
-        yield from contents(name, stream, path, nesting.inner(), found=True)
-
-
-def _seven_zip(
-    name: str, member: str | None, stream: IO[bytes], nesting: Nesting
-) -> Iterator[Source | Unreadable]:
-    try:
-        from gocheck.inputs.seven_zip import unpacked
-    except ImportError:
-        message = f"reading a 7z archive needs an extra package: {how_to_add('7z')}"
-        yield not_read(name, member, finding("SGF152", message))
-        return
-    limits = nesting.limits
-    wanted = partial(_may_be_record, limits=limits)
-    skipped = nesting.expansion.add
-    for inner, data in unpacked(stream, wanted, limits.file_size, skipped):
-        path = _within(member, inner)
-        if data is None:
-            yield too_large(name, path, nesting.limits)
-        else:
-            nesting.expansion.add(len(data))
-            yield from contents(name, io.BytesIO(data), path, nesting.inner(), found=True)

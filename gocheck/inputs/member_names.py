@@ -52,12 +52,6 @@ class MemberNames:
             found = _decoded(name, self._encoding)
         return found or _decoded(name, UTF_8) or name.decode(_ANY_BYTES)
 
-    def text_in_zip(self, name: bytes, is_utf_8: bool, extra: bytes) -> str:
-        """Return the name of a member of a zip archive, given the header's extra fields."""
-        if is_utf_8:
-            return name.decode(UTF_8, errors="replace")
-        return unicode_path(name, extra) or self.text(name)
-
     def _note(self, name: bytes) -> None:
         if max(len(self._names) + 1, len(name)) <= MOST_NAMES_COMPARED and not name.isascii():
             self._names[name] = None

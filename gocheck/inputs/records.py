@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import PurePosixPath
-from typing import IO, NamedTuple, cast
+from typing import IO, Protocol, cast
 
 from gocheck.findings.finding import Finding, finding
 from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
@@ -67,6 +67,11 @@ def is_archive_name(name: str) -> bool:
     return name.lower().endswith(_ARCHIVE_SUFFIXES) and not _APPLE_DOUBLE.search(name)
 
 
+def has_known_name(name: str) -> bool:
+    """Return whether a name is that of a record, an archive or a packed file."""
+    return is_record_name(name) or is_archive_name(name)
+
+
 def is_backup_name(name: str) -> bool:
     """Return whether a name is that of an earlier state of another file, or an unfinished one."""
     return _BACKUP.search(name) is not None
@@ -78,6 +83,14 @@ def begins_as_record(head: bytes) -> bool:
     if wide:
         head = head.decode(wide, errors="replace").removeprefix("\ufeff").encode("utf-8", "replace")
     return _BEGINNING.match(head) is not None or is_other_format(head)
+
+
+class Readable(Protocol):
+    """What can be read to its end."""
+
+    def read(self, size: int, /) -> bytes:
+        """Return so many bytes, fewer at the end."""
+        ...
 
 
 class TooMuch(Exception):
@@ -94,6 +107,7 @@ class Expansion:
         self._packed = 0
         self._games = 0
         self._nodes = 0
+        self._file = stream
         self.stream = stream
         """The file, to be read through this where its size is unknown."""
         if stream.seekable():
@@ -101,11 +115,17 @@ class Expansion:
             self._packed = stream.seek(0, io.SEEK_END)
             stream.seek(begin)
         else:
-            self.stream = cast(IO[bytes], _Counted(stream, self))
+            self.stream = cast(IO[bytes], self)
 
-    def add_packed(self, size: int) -> None:
-        """Count bytes read of the file."""
-        self._packed += size
+    def seekable(self) -> bool:
+        """Return that a file read through this cannot be sought in."""
+        return False
+
+    def read(self, size: int) -> bytes:
+        """Return so many bytes of a file whose size is unknown: it is what was read."""
+        data = self._file.read(size)
+        self._packed += len(data)
+        return data
 
     def add(self, size: int) -> None:
         """Count unpacked bytes; raise TooMuch."""
@@ -140,39 +160,6 @@ class Expansion:
                 f"the file holds more than {limits.file_games} games, and more than one for each"
                 f" {BYTES_OF_A_GAME} of its bytes; the rest is not read{allowed_by('file_games')}"
             )
-
-
-class _Counted(io.RawIOBase):
-    """A file that cannot be sought in: its size is what was read of it."""
-
-    def __init__(self, stream: IO[bytes], expansion: Expansion) -> None:
-        self._stream = stream
-        self._expansion = expansion
-
-    def read(self, size: int = -1) -> bytes:
-        data = self._stream.read(size)
-        self._expansion.add_packed(len(data))
-        return data
-
-
-class Nesting(NamedTuple):
-    """Where a file is among archives."""
-
-    depth: int
-    """The number of archives around it."""
-    expansion: Expansion
-    """What the outermost file unpacks to."""
-    warn: Warn = lambda line: None
-    """Called with a remark on an archive."""
-
-    @property
-    def limits(self) -> InputLimits:
-        """The limits in force."""
-        return self.expansion.limits
-
-    def inner(self) -> "Nesting":
-        """Return the nesting of what is in the file."""
-        return self._replace(depth=self.depth + 1)
 
 
 ENCRYPTED = "it is encrypted"
@@ -228,7 +215,7 @@ def record(name: str, member: str | None, data: bytes, expansion: Expansion) -> 
     return Source(name, data, member)
 
 
-def bounded(stream: IO[bytes], limits: InputLimits) -> bytes:
+def bounded(stream: Readable, limits: InputLimits) -> bytes:
     """Return the rest of a stream, or of a longer one a little more than the bound."""
     parts = []
     size = 0

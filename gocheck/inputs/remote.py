@@ -8,7 +8,8 @@ import io
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from typing import IO, Any, NamedTuple, cast
 
 from gocheck.text.messages import how_to_add
@@ -27,24 +28,36 @@ class RemoteError(ValueError):
     """A URL that cannot be read here; the message is one line."""
 
 
-class RemoteFile(NamedTuple):
-    """A file at a URL."""
+class InputFile(NamedTuple):
+    """A file to be read."""
 
     name: str
-    """Its URL as reports have it, without a password."""
+    """The name under which it is reported; of a URL, without a password."""
     below: str
-    """Its name below the URL that led to it."""
-    system: Any
-    """The file system of fsspec."""
-    path: str
-    """The file's path in that system."""
+    """Its name below the folder or URL that the user named."""
+    open: Callable[[], AbstractContextManager[IO[bytes]]]
+    """Opens it; raises OSError."""
+    found: bool
+    """It was found in a folder, and not named by the user."""
 
-    def open(self) -> IO[bytes]:
-        """Return a stream of the file, which holds a few blocks of it; raises OSError."""
-        with _as_os_error():
-            return io.BufferedReader(
-                _Stream(self.system.open(self.path, block_size=FETCHED_TOGETHER))
-            )
+
+class RawStream(io.RawIOBase):
+    """A stream that `take` reads: a class below has it."""
+
+    def take(self, size: int) -> bytes:
+        """Return up to so many bytes, none at the end."""
+        raise NotImplementedError
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        """Read into a buffer, as `io.RawIOBase` wants it."""
+        view = memoryview(cast(bytearray, buffer))
+        data = self.take(len(view))
+        view[: len(data)] = data
+        return len(data)
 
 
 def is_url(path: str) -> bool:
@@ -80,11 +93,11 @@ def is_found(url: str) -> bool:
     except FileNotFoundError as error:
         return _without_connection(error) is not None
     except Exception:
-        return True  # no permission, no connection: reported as unreadable
+        pass  # no permission, no connection: reported as unreadable
     return True
 
 
-def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tuple[str, str]]:
+def files(url: str, wanted: Callable[[str], bool]) -> Iterator[InputFile | tuple[str, str]]:
     """Yield the file at a URL, or those of a folder by name, folders within too.
 
     wanted: decides by the name of a file in a folder. In place of a folder that cannot be listed
@@ -103,7 +116,7 @@ def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tupl
     if is_folder:
         yield from _in_folder(system, path, name.rstrip("/"), "", wanted)
     else:
-        yield RemoteFile(name, name.rpartition("/")[2], system, path)
+        yield InputFile(name, name.rpartition("/")[2], partial(_open, system, path), False)
 
 
 def content_of(url: str) -> bytes:
@@ -115,7 +128,7 @@ def content_of(url: str) -> bytes:
 
 def _in_folder(
     system: Any, folder: str, name: str, below: str, wanted: Callable[[str], bool]
-) -> Iterator[RemoteFile | tuple[str, str]]:
+) -> Iterator[InputFile | tuple[str, str]]:
     """Yield what is in a folder. name: of the folder; below: the same from the URL on, with /."""
     start = folder.rstrip("/")
     try:
@@ -136,7 +149,8 @@ def _in_folder(
                 system, entry["name"], f"{name}/{inner}", f"{below}{inner}/", wanted
             )
         elif wanted(inner):
-            yield RemoteFile(f"{name}/{inner}", below + inner, system, entry["name"])
+            opens = partial(_open, system, entry["name"])
+            yield InputFile(f"{name}/{inner}", below + inner, opens, True)
 
 
 def _resolved(url: str) -> tuple[Any, str]:
@@ -157,31 +171,30 @@ def _resolved(url: str) -> tuple[Any, str]:
     return system, path
 
 
-class _Stream(io.RawIOBase):
+def _open(system: Any, path: str) -> IO[bytes]:
+    """Return a stream of a file, which holds a few blocks of it; raises OSError."""
+    with _as_os_error():
+        return io.BufferedReader(_Stream(system.open(path, block_size=FETCHED_TOGETHER)))
+
+
+class _Stream(RawStream):
     """A file of fsspec as the standard library knows files."""
 
     def __init__(self, file: Any) -> None:
         self._file = file
-        try:
+        self._seekable = False  # as for a server that does not send parts of files
+        with suppress(AttributeError, OSError, ValueError):
             file.seek(1)
             file.seek(0)
-        except (AttributeError, OSError, ValueError):
-            self._seekable = False  # a server that does not send parts of files
-        else:
             self._seekable = True
-
-    def readable(self) -> bool:
-        return True
 
     def seekable(self) -> bool:
         return self._seekable
 
-    def readinto(self, buffer: object) -> int:
-        view = memoryview(cast(bytearray, buffer))
+    def take(self, size: int) -> bytes:
         with _as_os_error():
-            data = self._file.read(len(view))
-        view[: len(data)] = data
-        return len(data)
+            data: bytes = self._file.read(size)
+        return data
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
         with _as_os_error():

@@ -4,15 +4,16 @@ import codecs
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
 from gocheck.findings.finding import finding
 from gocheck.inputs import remote
 from gocheck.inputs.addresses import STANDARD_INPUT, WHOLE, Address, Shard, address_of, exists
 from gocheck.inputs.records import (
     Warn,
+    has_known_name,
     is_archive_name,
     is_backup_name,
     is_record_name,
@@ -21,7 +22,7 @@ from gocheck.inputs.records import (
     plain_record,
     unreadable,
 )
-from gocheck.inputs.remote import RemoteError, is_url, without_scheme
+from gocheck.inputs.remote import InputFile, RemoteError, is_url, without_scheme
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
@@ -113,7 +114,7 @@ def _wanted(
 
 def _of_part(
     shard: Shard,
-    file: "_File | Unreadable",
+    file: InputFile | Unreadable,
     on_open: Callable[[IO[bytes]], object],
     warn: Warn,
     limits: InputLimits,
@@ -187,24 +188,11 @@ def _list_text(data: bytes) -> str:
     return data.removeprefix(codecs.BOM_UTF8).decode("utf-8", errors="surrogateescape")
 
 
-class _File(NamedTuple):
-    """A file to be read."""
-
-    name: str
-    """The name under which it is reported."""
-    below: str
-    """Its name below the folder that the user named."""
-    open: Callable[[], AbstractContextManager[IO[bytes]]]
-    """Opens it; raises OSError."""
-    found: bool
-    """It was found in a folder, and not named by the user."""
-
-
-def _named(path: str, follow_links: bool, warn: Warn) -> Iterator[_File | Unreadable]:
+def _named(path: str, follow_links: bool, warn: Warn) -> Iterator[InputFile | Unreadable]:
     """Yield the files that a path names, unopened."""
     try:
         if path == STANDARD_INPUT:
-            yield _File(path, path, lambda: nullcontext(_standard_input()), False)
+            yield InputFile(path, path, lambda: nullcontext(_standard_input()), False)
         elif is_url(path):
             yield from _at_url(path)
         elif (place := Path(path)).is_dir():
@@ -218,26 +206,17 @@ def _named(path: str, follow_links: bool, warn: Warn) -> Iterator[_File | Unread
         yield _failed(path, error)
 
 
-def _local(path: Path, root: Path, found: bool) -> _File:
+def _local(path: Path, root: Path, found: bool) -> InputFile:
     below = path.relative_to(root).as_posix()
-    return _File(path.as_posix(), below, lambda: path.open("rb"), found)
+    return InputFile(path.as_posix(), below, lambda: path.open("rb"), found)
 
 
-def _at_url(url: str) -> Iterator[_File | Unreadable]:
+def _at_url(url: str) -> Iterator[InputFile | Unreadable]:
     try:
-        for file in remote.files(url, _has_known_name):
-            if isinstance(file, remote.RemoteFile):
-                yield _File(
-                    file.name, file.below, file.open, file.name != remote.without_password(url)
-                )
-            else:
-                yield unreadable(*file)
+        for file in remote.files(url, has_known_name):
+            yield file if isinstance(file, InputFile) else unreadable(*file)
     except RemoteError as error:
         yield unreadable(remote.without_password(url), str(error))
-
-
-def _has_known_name(name: str) -> bool:
-    return is_record_name(name) or is_archive_name(name)
 
 
 def _files_in(root: Path, follow_links: bool, warn: Warn) -> Iterator[Path | Unreadable]:
@@ -249,7 +228,7 @@ def _files_in(root: Path, follow_links: bool, warn: Warn) -> Iterator[Path | Unr
         path = waiting.pop()
         try:
             if not follow_links and leads_out(path, top):
-                if path.is_dir() or _has_known_name(path.name):
+                if path.is_dir() or has_known_name(path.name):
                     warn(leads_outside(path.as_posix()))
             elif path.is_dir():
                 real = path.resolve()
@@ -260,7 +239,7 @@ def _files_in(root: Path, follow_links: bool, warn: Warn) -> Iterator[Path | Unr
             elif path.is_file():
                 if not is_backup_name(path.name):
                     yield path
-            elif _has_known_name(path.name):
+            elif has_known_name(path.name):
                 cause = "it is not a regular file" if path.exists() else "the link is broken"
                 yield unreadable(path.as_posix(), cause)
         except OSError as error:
@@ -280,7 +259,7 @@ def leads_out(path: Path, top: Path) -> bool:
 
 
 def _contents(
-    file: _File,
+    file: InputFile,
     on_open: Callable[[IO[bytes]], object],
     warn: Warn,
     limits: InputLimits,
@@ -293,9 +272,9 @@ def _contents(
                 return
             from gocheck.inputs.archives import contents  # takes long to load
 
-            yield from contents(file.name, stream, found=file.found, warn=warn, limits=limits)
+            yield from contents(file.name, stream, file.found, warn, limits)
     except OSError as error:
-        if not file.found or _has_known_name(file.name):
+        if not file.found or has_known_name(file.name):
             yield unreadable(file.name, _cause(error))
     except Exception as error:
         yield _failed(file.name, error)

@@ -7,7 +7,7 @@ from random import Random
 import py7zr
 import pytest
 
-from gocheck.inputs.seven_zip import unpacked
+from gocheck.inputs.unpacking import seven_zip_members
 
 MEMBERS = {
     "games/a.sgf": b"(;SZ[9])",
@@ -34,7 +34,7 @@ def archive(tmp_path: Path) -> io.BytesIO:
 def test_the_wanted_members_are_unpacked_and_the_others_counted(archive: io.BytesIO) -> None:
     skipped: list[int] = []
     found = dict(
-        unpacked(
+        seven_zip_members(
             archive,
             wanted=lambda name, size: name.endswith(".sgf"),
             largest=100,
@@ -49,7 +49,7 @@ def test_the_wanted_members_are_unpacked_and_the_others_counted(archive: io.Byte
 def test_a_damaged_archive_is_a_value_error(archive: io.BytesIO) -> None:
     damaged = io.BytesIO(archive.getvalue()[:-10])
     with pytest.raises(ValueError, match=r"\w+: "):
-        list(unpacked(damaged, lambda name, size: True, largest=100))
+        list(seven_zip_members(damaged, lambda name, size: True, largest=100))
 
 
 def test_a_member_that_is_not_as_packed_is_a_value_error() -> None:
@@ -58,7 +58,7 @@ def test_a_member_that_is_not_as_packed_is_a_value_error() -> None:
         seven.writestr(b"(;SZ[9])", "a.sgf")
     damaged = io.BytesIO(file.getvalue().replace(b"SZ[9]", b"SZ[8]"))
     with pytest.raises(ValueError, match="CrcError"):
-        list(unpacked(damaged, lambda name, size: True, largest=100))
+        list(seven_zip_members(damaged, lambda name, size: True, largest=100))
 
 
 class Counted(io.BytesIO):
@@ -79,5 +79,5 @@ def test_a_solid_archive_is_read_once() -> None:
         for name, content in members.items():
             seven.writestr(content, name)
     archive = Counted(file.getvalue())
-    assert dict(unpacked(archive, lambda name, size: True, largest=20_000)) == members
+    assert dict(seven_zip_members(archive, lambda name, size: True, largest=20_000)) == members
     assert archive.count < 1.5 * len(archive.getvalue())

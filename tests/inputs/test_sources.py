@@ -766,7 +766,7 @@ def test_a_tar_of_many_members_does_not_fill_the_memory(folder: Path) -> None:
 def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack("g.7z", {"a.sgf": GAME})
     write("b.sgf")
-    monkeypatch.setitem(sys.modules, "gocheck.inputs.seven_zip", None)
+    monkeypatch.setitem(sys.modules, "py7zr", None)
     assert listed("g.7z", "b.sgf") == ["g.7z?", "b.sgf"]
     code, message = one_finding("g.7z")
     assert code == "SGF152"

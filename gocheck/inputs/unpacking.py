@@ -1,15 +1,19 @@
-"""Tar archives as streams, with limits on what headers may ask for.
+"""The members of tar and 7z archives, with limits on what an archive may ask for.
 
 Python's tarfile keeps extended headers (pax, GNU long names) in memory whatever their size, and
-skips over a member of any size without looking for the end of the input.
+skips over a member of any size without looking for the end of the input. py7zr unpacks a member of
+a solid archive from its start.
 """
 
+import io
 import tarfile
 import weakref
-from collections.abc import Iterator
-from typing import IO, BinaryIO, cast
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import IO, Any, BinaryIO, cast
 
 from gocheck.inputs.member_names import MemberNames
+from gocheck.inputs.records import ENCRYPTED, Readable, TooMuch
 from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
 from gocheck.limits.resources import READ_TOGETHER
 from gocheck.text.parsing import regex
@@ -19,8 +23,6 @@ _EXTENDED = (*_PAX, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
 _PAX_LENGTH = regex(rb"(\d{1,20}) ")
 _KEPT_FIELDS = {*tarfile.PAX_FIELDS, "hdrcharset"}
 """Fields of a header for all members that tarfile reads."""
-
-
 _ENCODING, _ERRORS = "utf-8", "surrogateescape"
 """How tarfile decodes names, whatever the system's encoding."""
 
@@ -39,7 +41,7 @@ class HeaderTooLarge(Exception):
 class TarStream:
     """A tar archive that is read from its start to its end, as tarfile wants it."""
 
-    def __init__(self, stream: IO[bytes], limits: InputLimits) -> None:
+    def __init__(self, stream: Readable, limits: InputLimits) -> None:
         self._stream = stream
         self._limits = limits
         self._position = 0
@@ -144,3 +146,77 @@ def _check_pax(data: bytes) -> None:
         if data.find(b"=", length.end(), end) <= length.end():
             raise tarfile.ReadError("a pax header is damaged")
         position = end
+
+
+def seven_zip_members(
+    stream: IO[bytes],
+    wanted: Callable[[str, int], bool],
+    largest: int,
+    on_skipped: Callable[[int], None] = lambda size: None,
+) -> Iterator[tuple[str, bytes | None]]:
+    """Yield the name and the content of each wanted member, None of one that is too large.
+
+    wanted: decides by a member's name and size; on_skipped: called with the size of each member
+    that is not, and may raise TooMuch: in a solid archive those after it are unpacked with it.
+    Raises ValueError where the archive is damaged, and ImportError without the extra ``7z``.
+    """
+    import py7zr
+
+    try:
+        with py7zr.SevenZipFile(stream) as archive:
+            for member in archive.files:
+                if member.emptystream and not member.is_directory and wanted(member.filename, 0):
+                    yield member.filename, b""
+            streams = archive.header.main_streams
+            for number, folder in enumerate(streams.unpackinfo.folders if streams else ()):
+                start, end = streams.packinfo.packpositions[number : number + 2]
+                archive.fp.seek(archive.afterheader + start)
+                read = partial(_read, archive.worker, archive.fp, archive.afterheader + end)
+                try:
+                    yield from _of_block(folder.files or (), read, wanted, largest, on_skipped)
+                finally:
+                    folder.decompressor = None  # large, and in objects that refer to each other
+    except TooMuch:
+        raise
+    except py7zr.PasswordRequired:
+        raise ValueError(ENCRYPTED) from None
+    except Exception as error:
+        # py7zr raises errors of any class on a damaged archive.
+        raise ValueError(f"{type(error).__name__}: {error}") from error
+
+
+def _of_block(
+    members: Iterable[Any],
+    read: Callable[[Any, Any], object],
+    wanted: Callable[[str, int], bool],
+    largest: int,
+    on_skipped: Callable[[int], None],
+) -> Iterator[tuple[str, bytes | None]]:
+    """Yield the wanted ones of members that are packed together; read: unpacks the next one."""
+    from py7zr.io import NullIO
+
+    skipped: list[Any] = []
+    for member in members:
+        is_wanted = wanted(member.filename, member.uncompressed)
+        if not is_wanted or member.uncompressed > largest:
+            on_skipped(member.uncompressed)
+            skipped.append(member)
+            if is_wanted:
+                yield member.filename, None
+            continue
+        while skipped:
+            read(skipped.pop(0), NullIO())  # type: ignore[no-untyped-call]
+        content = io.BytesIO()
+        read(member, content)
+        yield member.filename, content.getvalue()
+
+
+def _read(worker: Any, packed: Any, end: int, member: Any, to: Any) -> None:
+    """Unpack the next member of a block; `SevenZipFile.extract` would read it from its start."""
+    checksum = worker.decompress(
+        packed, member.folder, to, member.uncompressed, member.compressed, end
+    )
+    if member.crc32 is not None and checksum != member.crc32:
+        import py7zr
+
+        raise py7zr.exceptions.CrcError(member.crc32, checksum, member.filename)
