@@ -10,16 +10,17 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from gocheck.board.board import Geometry
-from gocheck.board.regions import Chain, liberties
-from gocheck.board.stones import EMPTY
+from gocheck.board.regions import Chain, empty_regions, liberties
+from gocheck.board.stones import EMPTY, opponent
 from gocheck.status.judge.area_board import AreaBoard
 from gocheck.status.judge.proof_number_search import Search
 from gocheck.status.judge.unproved_part import UNSURE
 from gocheck.status.life.count import count
-from gocheck.status.life.eye_shape import small_space
+from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, small_space
 
 MOST_EMPTY_POINTS_SEARCHED = 16
 """Empty points of the largest enclosed area that is searched for who lives. With 12 seven fewer of
@@ -96,7 +97,8 @@ class EnclosedArea(NamedTuple):
     chains: tuple[int, ...]
     """The numbers of the chains inside."""
     enclosing: dict[int, int]
-    """The colour of every stone of the chains around the area, which cannot be captured."""
+    """The colour of every stone of the chains around the area, which cannot be captured, and the
+    player of every empty point that is left to him."""
 
 
 class LocalSearch:
@@ -252,7 +254,8 @@ class LocalSearch:
 
         The first has weak enclosing chains inside. If it is too large or not settled, the second
         ends at all chains that are likely alive and have a liberty outside. Chains in seki enclose
-        none; they are searched. searched: others that enclose none.
+        none; they are searched. searched: others that enclose none. Of these and the chain the
+        third has only the liberties in the opponent's territory around them, not all of it.
         """
         chains = self._chains
         lost = frozenset(
@@ -278,14 +281,45 @@ class LocalSearch:
             area = self._area_around(number, proved, likely, enough)
             if area is not None:
                 yield area
+        own = {each for each in searched if chains[each].color == chains[number].color}
+        left = self._left_to_opponent(own, opinions, proved | likely) if own else {}
+        area = self._area_around(number, proved, likely, 1, left) if left else None
+        if area is not None:
+            yield area
+
+    def _left_to_opponent(
+        self, own: Collection[int], opinions: Mapping[int, float], living: Collection[int]
+    ) -> dict[int, int]:
+        """Return the points of large regions around some chains of one colour, but for their
+        liberties, and the opponent. All stones next to them are his living ones, or likely dead.
+        """
+        chains, position, neighbours = self._chains, self._position, self._geometry.neighbours
+        color = chains[min(own)].color
+        free = {near for each in own for near in liberties(chains[each], position, self._geometry)}
+        left: dict[int, int] = {}
+        for region in empty_regions(position, self._geometry):
+            if len(region.points) < ALWAYS_TWO_EYES or free.isdisjoint(region.points):
+                continue
+            around = {near for point in region.points for near in neighbours[point]}
+            others = {self._number_at[near] for near in around if position[near]}.difference(own)
+            alive = {each for each in others if opinions.get(each, each in living) > -_LIKELY}
+            if alive and all(each in living and chains[each].color != color for each in alive):
+                left |= dict.fromkeys(set(region.points) - free, opponent(color))
+        return left
 
     def _area_around(
-        self, start: int, proved: Collection[int], likely: Collection[int], enough: int
+        self,
+        start: int,
+        proved: Collection[int],
+        likely: Collection[int],
+        enough: int,
+        left: Mapping[int, int] = MappingProxyType({}),
     ) -> EnclosedArea | None:
         """Return the enclosed area around a chain, None if it is too large.
 
         proved: the chains that are proved alive; likely: those that live regardless of the area,
-        too. They are inside the area if they have fewer than enough liberties outside.
+        too. They are inside the area if they have fewer than enough liberties outside. left: empty
+        points outside, and the player to whom they are left.
         """
         position, geometry, chains = self._position, self._geometry, self._chains
         within = {start}
@@ -303,7 +337,7 @@ class LocalSearch:
         while True:
             while done < len(points):
                 for near in geometry.neighbours[points[done]]:
-                    if near in inside:
+                    if near in inside or near in left:
                         continue
                     if position[near] == EMPTY:
                         free += 1
@@ -332,11 +366,8 @@ class LocalSearch:
         return EnclosedArea(
             tuple(sorted(points)),
             tuple(sorted(within)),
-            {
-                point: chains[number].color
-                for number in enclosing
-                for point in chains[number].points
-            },
+            {point: chains[number].color for number in enclosing for point in chains[number].points}
+            | dict(left),
         )
 
     def _settled_in(

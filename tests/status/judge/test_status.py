@@ -6,6 +6,7 @@ from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, of_seki, opinion, say, sure
 
 from gocheck.board.stones import BLACK
+from gocheck.board.views import views
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
@@ -616,6 +617,62 @@ def test_an_unsettled_corner_has_less_than_95_percent(text: str) -> None:
     assert confidence < 0.95
 
 
+CORNER_IN_THE_OPEN = """
+    {} . . X {} . . . O X . . .
+    . {} . X . . . . O X . . .
+    {} X X X O . . . O X . . .
+    X X O O . . . . O X . . .
+    O O . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    """
+"""E13 and E12, Black's liberties outside, lie in White's territory."""
+RABBITTY_SIX_IN_THE_OPEN = """
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . O O O O . . O X . . .
+    . . X X X X O . O X . . .
+    . . X . . X X O O X . . .
+    . O X . . . X O O X . . .
+    . O X X . X X O O X . . .
+    . . O X X X O . O X . . .
+    . . . O O O . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    . . . . . . . . O X . . .
+    """
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CORNER_IN_THE_OPEN.format("O", ".", ".", "X"),
+        CORNER_IN_THE_OPEN.format("O", "O", ".", "X"),
+        CORNER_IN_THE_OPEN.format(".", "O", "O", "."),
+        RABBITTY_SIX_IN_THE_OPEN,
+    ],
+    ids=[
+        "an invader in six points with two liberties",
+        "an invader in six points with one liberty",
+        "an invader in seven points with one liberty",
+        "a rabbitty six",
+    ],
+)
+def test_an_eye_space_with_liberties_in_open_territory_is_unsettled(text: str) -> None:
+    stones, shape = position(text)
+    for view in views(stones, shape.columns, shape.rows):
+        (status,) = judged([view.position], shape)
+        assert status.confidence is not None
+        assert status.confidence <= FIRST_MOVE_DECIDES
+
+
 def test_a_corner_that_is_settled_is_judged_so() -> None:
     two_liberties = SIX_IN_THE_CORNER.format(".", ".", ".", ".")
     alive = judge(two_liberties)
@@ -886,16 +943,16 @@ def test_stones_in_a_snapback_are_dead(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("corner", "confidence"),
+    ("corner", "dead", "confidence"),
     [
         # Whoever plays F9 captures six stones.
-        ("X", FIRST_MOVE_DECIDES),
-        # White has a second liberty, at C9.
-        (".", 0.98),
+        ("X", "D9 E5 E6 E7 E8 E9", FIRST_MOVE_DECIDES),
+        # White has a second liberty, at C9, and captures six stones whoever moves first.
+        (".", "", CORRECTED),
     ],
 )
 def test_where_two_chains_are_in_atari_the_first_to_move_decides(
-    corner: str, confidence: float, monkeypatch: pytest.MonkeyPatch
+    corner: str, dead: str, confidence: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = f"""
         . . {corner} O O . X O .
@@ -911,7 +968,7 @@ def test_where_two_chains_are_in_atari_the_first_to_move_decides(
     shape = position(text)[1]
     say(monkeypatch, sure(text, 0.98, "3,0 4,0 4,1 4,2 4,3 4,4"))
     status = judge(text)
-    assert shown(status.dead, shape) == "D9 E5 E6 E7 E8 E9"
+    assert shown(status.dead, shape) == dead
     assert status.chains[0].confidence == status.confidence == confidence
 
 
