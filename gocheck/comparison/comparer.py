@@ -54,7 +54,7 @@ class Comparer:
         self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
     ) -> Comparison:
         """Return the scores of a game next to its recorded result."""
-        scorer, end = scored.scorer, end_by_rules(game, legality)
+        scorer, end = scored[0], end_by_rules(game, legality)
         scores = compared_scores(game, scored, legality)
         asked = [scores[game.own.name]] if game.own else list(scores.values())
         end = replace(end, early=end.early and not any(each.agrees for each in asked))
@@ -105,7 +105,9 @@ class Comparer:
     def _question(self, game: ReplayedGame, scorer: Scorer, unusable_komi: str | None) -> Question:
         """Return what is to be explained; unusable_komi: KM, where it cannot be right."""
         record, own = game.record, game.own
-        komi = komi_in_force(record, game.replay, own or self._rulesets[0], self._komi)
+        komi, _, of_its_time = komi_in_force(
+            record, game.replay, own or self._rulesets[0], self._komi
+        )
 
         @cache
         def by_counting(*, area: bool) -> Scorer:
@@ -124,11 +126,11 @@ class Comparer:
             scorer_for=lambda ruleset: by_counting(area=ruleset.counts_area),
             rulesets=self._rulesets,
             own=own,
-            komi=komi.points,
+            komi=komi,
             komi_recorded=None if record.komi.assumed else record.komi.points,
             komi_unusable=unusable_komi,
             stated=record.handicap.stones or 0,
-            komi_of_its_time=own is not None and komi.of_its_time,
+            komi_of_its_time=own is not None and of_its_time,
             with_stones=self._with_missing_stones(game),
             exchanged=self._with_marks_exchanged(game, scorer.agreed),
             komi_of_program=bool(record.server and record.server.wrote_komi(record.komi.recorded)),

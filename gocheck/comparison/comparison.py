@@ -77,14 +77,14 @@ def compared_scores(
     exactly one. legality: under each ruleset of these scores, and under all without a record's
     ruleset.
     """
-    result, status = game.record.result, scored.scorer.agreed
+    scorer, scores = scored
+    result, status = game.record.result, scorer.agreed
     is_open = end_by_rules(game, legality).early
     compared = {}
-    for ruleset, score in scored.scores:
+    for ruleset, score, komi_known in scores:
         name, check = ruleset.name, ResultCheck(score, status, game.record)
         sure = check.is_sure_enough
         either_way = ruleset.counts_territory and check.may_be_counted_otherwise
-        komi_known = name in scored.komi_known
         verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
         by_cycle = decided_by_cycle(game, legality[name])
         if is_open and (verdict is False or result.kind == "winner"):

@@ -1,9 +1,8 @@
 """The komi in force, and the scores of a game under the chosen rulesets."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
-from typing import NamedTuple
 
 from gocheck.record.komi_history import komi_of_its_time
 from gocheck.record.record import Record
@@ -22,48 +21,33 @@ BY_RULESET = "ruleset"
 """The komi that each ruleset states."""
 
 
-class KomiInForce(NamedTuple):
-    """The komi of a score, in points."""
-
-    points: Decimal
-    """The komi."""
-    known: bool
-    """Whether it is known to be correct."""
-    of_its_time: bool = False
-    """Whether it was usual when the game was played, and the record gives none."""
-
-
 def komi_in_force(
     record: Record, replay: Replay, ruleset: Ruleset, asked: str | Decimal
-) -> KomiInForce:
-    """Return the komi in force for a record under a ruleset.
+) -> tuple[Decimal, bool, bool]:
+    """Return the komi in force for a record under a ruleset, in points.
+
+    Also return whether it is known to be correct, and whether it was usual when the game was
+    played, and the record gives none.
 
     asked: `BY_RECORD`, `BY_RULESET`, or a number of points; without a komi in KM it is that of the
     game's time (`gocheck.record.komi_history`), else of the ruleset.
     """
     if isinstance(asked, Decimal):
-        return KomiInForce(asked, known=True)
+        return asked, True, False
     if asked == BY_RECORD and record.komi.points is not None:
-        return KomiInForce(record.komi.points, known=True)
+        return record.komi.points, True, False
     if asked == BY_RECORD and not replay.handicap:
         usual = komi_of_its_time(ruleset.name, record.date, record.result)
         if usual is not None:
-            return KomiInForce(usual, known=False, of_its_time=True)
+            return usual, False, True
     game = ruleset, record.columns, record.rows, replay.handicap
     is_stated = stated_komi(*game) is not None
-    return KomiInForce(komi_by_rules(*game), known=asked == BY_RULESET and is_stated)
+    return komi_by_rules(*game), asked == BY_RULESET and is_stated, False
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredGame:
-    """The scores of a game."""
-
-    scores: tuple[tuple[Ruleset, Score], ...]
-    """The scores under the chosen rulesets and the record's ruleset."""
-    komi_known: frozenset[str]
-    """The names of the rulesets for which the komi in force is known to be correct."""
-    scorer: Scorer
-    """The scorer, for scores under another ruleset or komi."""
+ScoredGame = tuple[Scorer, tuple[tuple[Ruleset, Score, bool], ...]]
+"""The scorer of a game, and its scores under the rulesets chosen and that of the record: each with
+its ruleset, and whether the komi in force is known to be correct."""
 
 
 class GameScoring:
@@ -90,15 +74,12 @@ class GameScoring:
 
     def scored(self, game: ReplayedGame, status: Status) -> ScoredGame:
         """Return the scores of a game under the chosen rulesets and the record's ruleset."""
-        scorer = self.scorer(game, status, game.own)
         scores = []
-        known = set()
+        scorer = self.scorer(game, status, game.own)
         for ruleset in self._columns(game.own):
-            komi = komi_in_force(game.record, game.replay, ruleset, self._komi)
-            scores.append((ruleset, scorer.score(ruleset, komi.points)))
-            if komi.known:
-                known.add(ruleset.name)
-        return ScoredGame(tuple(scores), frozenset(known), scorer)
+            komi, known, _ = komi_in_force(game.record, game.replay, ruleset, self._komi)
+            scores.append((ruleset, scorer.score(ruleset, komi), known))
+        return scorer, tuple(scores)
 
     def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         if own is None or own in self._compared:

@@ -75,14 +75,8 @@ class _Chain:
     """Whether it is neither dead nor in seki."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Position:
-    """A position during the play-out."""
-
-    board: Board
-    """The stones; copied for each play, never changed."""
-    chains: dict[int, _Chain]
-    """The chain of each stone."""
+_Position = tuple[Board, dict[int, _Chain]]
+"""The stones during the play-out, copied for each play, and the chain of each stone."""
 
 
 class _PlayOut:
@@ -98,13 +92,11 @@ class _PlayOut:
         }
         board = Board(geometry.columns, geometry.rows)
         board.set_up([(point, color) for point, color in enumerate(status.position) if color])
-        start = _Position(board, {})
-        for chain in chains(status.position, geometry):
-            self._look_up(start, chain)
-        self._position = start
-        self._in_atari = [
-            chain for chain in set(start.chains.values()) if len(chain.liberties) == 1
+        self._position: _Position = board, {}
+        on_board = [
+            self._look_up(self._position, chain) for chain in chains(status.position, geometry)
         ]
+        self._in_atari = [chain for chain in on_board if len(chain.liberties) == 1]
         self._in_atari_at_first = set(self._in_atari)
         self._ko: int | None = None
         self.at_home: dict[int, list[int]] = {BLACK: [], WHITE: []}
@@ -142,43 +134,42 @@ class _PlayOut:
 
     def _look_up(self, position: _Position, chain: Chain) -> _Chain:
         """Return a chain with its liberties, and store it for each of its stones."""
+        board, chains = position
         found = _Chain(
             chain.color,
             frozenset(chain.points),
-            frozenset(liberties(chain, position.board.colors, self._geometry)),
+            frozenset(liberties(chain, board.colors, self._geometry)),
             not self._left_alone.issuperset(chain.points),
         )
-        for stone in chain.points:
-            position.chains[stone] = found
+        chains.update(dict.fromkeys(chain.points, found))
         return found
 
     def _around(self, position: _Position, point: int, color: int) -> set[_Chain]:
         """Return the chains of a colour next to a point."""
-        chains, colors = position.chains, position.board.colors
-        return {chains[near] for near in self._neighbours[point] if colors[near] == color}
+        board, chains = position
+        return {chains[near] for near in self._neighbours[point] if board.colors[near] == color}
 
     def _after(
         self, position: _Position, point: int, color: int
     ) -> tuple[_Position, frozenset[int]] | None:
         """Return the position after a play, and the captured stones; None for self-capture."""
-        board = position.board.copy()
+        board, chains = position[0].copy(), dict(position[1])
         play = board.play(point, color)
         if play.removed:
             return None
         captured = frozenset(play.captured)
-        after = _Position(board, dict(position.chains))
+        after = board, chains
         for stone in captured:
-            del after.chains[stone]
+            del chains[stone]
         for chain in self._around(position, point, opponent(color)):
             if chain.stones.isdisjoint(captured):
                 left = chain.liberties - {point}
                 smaller = _Chain(chain.color, chain.stones, left, chain.living)
-                for stone in chain.stones:
-                    after.chains[stone] = smaller
+                chains.update(dict.fromkeys(chain.stones, smaller))
         self._look_up(after, chain_at(point, board.colors, self._geometry))
         for stone in captured:
             for near in self._neighbours[stone]:
-                if board.colors[near] == color and stone not in after.chains[near].liberties:
+                if board.colors[near] == color and stone not in chains[near].liberties:
                     self._look_up(after, chain_at(near, board.colors, self._geometry))
         return after, captured
 
@@ -187,17 +178,15 @@ class _PlayOut:
         done = self._after(self._position, point, color)
         assert done is not None
         self._position, captured = done
-        chain = self._position.chains[point]
+        board, chains = self._position
+        chain = chains[point]
         lone = len(captured) == 1 and len(chain.stones) == 1 and chain.liberties == captured
         self._ko = next(iter(captured)) if lone else None
         if point in self._neutral:
             self._neutral.discard(point)
         else:
             self.at_home[color].append(point)
-        chains = self._position.chains
-        near = {
-            chains[other] for other in self._neighbours[point] if self._position.board.colors[other]
-        }
+        near = {chains[other] for other in self._neighbours[point] if board.colors[other]}
         near |= {chains[min(old.stones)] for old in self._in_atari if min(old.stones) in chains}
         near.add(chain)
         self._in_atari = [each for each in near if len(each.liberties) == 1]
@@ -215,14 +204,14 @@ class _PlayOut:
         done = self._after(position, point, color)
         if done is None:
             return False
-        captor = done[0].chains[point]
-        captured = done[1]
+        (_, chains), captured = done
+        captor = chains[point]
         if strict:
             friends = {
                 near
                 for stone in captured
                 for near in self._neighbours[stone]
-                if near != point and position.board.colors[near] == color
+                if near != point and position[0].colors[near] == color
             } | captor.stones - {point}
             if friends <= self._lost:
                 return False
@@ -262,9 +251,10 @@ class _PlayOut:
             done = self._after(position, point, chain.color)
             if done is None:
                 continue
-            count = len(done[0].chains[min(chain.stones)].liberties)
+            (_, chains), captured = done
+            count = len(chains[min(chain.stones)].liberties)
             if count >= 2:
-                found = (point in self._neutral, len(done[1]), count, -point)
+                found = (point in self._neutral, len(captured), count, -point)
                 best = found if best is None else max(best, found)
         return None if best is None else -best[3]
 
@@ -291,8 +281,9 @@ class _PlayOut:
         if not touched or (done := self._after(self._position, point, color)) is None:
             return []
         ko, self._ko = self._ko, None
-        after = [done[0].chains[min(chain.stones)] for chain in touched]
-        found = [chain for chain in after if self._is_lost(done[0], chain)]
+        after, _ = done
+        left = [after[1][min(chain.stones)] for chain in touched]
+        found = [chain for chain in left if self._is_lost(after, chain)]
         self._ko = ko
         return found
 
@@ -319,7 +310,7 @@ class _PlayOut:
         illegal."""
         if self._is_safe(point, color):
             return point
-        current = self._position.chains[min(chain.stones)]
+        current = self._position[1][min(chain.stones)]
         for own in sorted(self._ways_out(self._position, current) - {point}):
             done = self._after(self._position, own, color)
             if own == self._ko or done is None:
@@ -327,7 +318,7 @@ class _PlayOut:
             then = self._after(done[0], point, opponent(color))
             if then is None:
                 return own
-            left = then[0].chains.get(min(chain.stones))
+            left = then[0][1].get(min(chain.stones))
             if left is not None and self._answer(then[0], left) is not None:
                 return own
         return None
@@ -358,7 +349,7 @@ class _PlayOut:
     def _is_safe(self, point: int, color: int) -> bool:
         """Return whether a play captures, or leaves its chain two liberties."""
         position = self._position
-        free = {near for near in self._neighbours[point] if position.board.colors[near] == EMPTY}
+        free = {near for near in self._neighbours[point] if position[0].colors[near] == EMPTY}
         for chain in self._around(position, point, color):
             free |= chain.liberties
         if len(free - {point}) >= 2:
