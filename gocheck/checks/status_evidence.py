@@ -33,30 +33,27 @@ def findings_on_evidence(record: Record, problems: Iterable[EvidenceProblem]) ->
 
 def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
     from gocheck.status.evidence_kinds import (  # takes long to load
-        EngineAgainstProof,
-        EngineFailed,
-        NoStoneThere,
+        CALLED_DEAD,
+        ENGINE_FAILED,
+        NO_STONE,
     )
 
-    match problem:
-        case NoStoneThere(name):
-            message = (
-                f"--dead names {name}, where there is no stone; --dead is ignored for this game"
-            )
-            return finding("END404", message, point=name)
-        case EngineFailed(cause, judge):
-            instead = (
-                "gocheck judges the dead stones itself" if judge else "all stones are assumed alive"
-            )
-            return finding("END405", f"{cause}; {instead}", _place_of_last_move(record))
-        case EngineAgainstProof(chain, says_dead, counts):
-            name = name_of(chain.points[0], record)
-            says, is_proved = ("dead", "alive") if says_dead else ("alive", "dead")
-            message = (
-                f"the engine calls the chain at {name} {says}, but it is proved {is_proved};"
-                f" it is counted as {says if counts else is_proved}"
-            )
-            return finding("END406", message, _place_of_last_move(record), point=name)
+    kind, about, decides = problem
+    if kind == NO_STONE:
+        message = f"--dead names {about}, where there is no stone; --dead is ignored for this game"
+        return finding("END404", message, point=about)
+    place = _place_of_last_move(record)
+    if kind == ENGINE_FAILED:
+        instead = (
+            "gocheck judges the dead stones itself" if decides else "all stones are assumed alive"
+        )
+        return finding("END405", f"{about}; {instead}", place)
+    says, is_proved = ("dead", "alive") if kind == CALLED_DEAD else ("alive", "dead")
+    message = (
+        f"the engine calls the chain at {about} {says}, but it is proved {is_proved};"
+        f" it is counted as {says if decides else is_proved}"
+    )
+    return finding("END406", message, place, point=about)
 
 
 def findings_on_own_stones_marked(record: Record, replay: Replay) -> list[Finding]:

@@ -21,7 +21,7 @@ from gocheck.rules.ruleset import Ruleset
 from gocheck.scoring.game_scoring import GameScoring
 from gocheck.scoring.stone_balance import stone_balance
 from gocheck.status.evidence import Evidence
-from gocheck.status.evidence_kinds import NoStoneThere
+from gocheck.status.evidence_kinds import NO_STONE
 from gocheck.status.status import Status
 from gocheck.text.messages import Error
 
@@ -36,8 +36,8 @@ def status_of(game: ReplayedGame, dead: tuple[str, ...] | None) -> Status:
     """
     ((status, problems),) = _evidence(dead).statuses([game])
     for each in problems:
-        if isinstance(each, NoStoneThere):
-            raise Error(f"dead: there is no stone on {each.name!r}")
+        if each.kind == NO_STONE:
+            raise Error(f"dead: there is no stone on {each.about!r}")
     return status
 
 
@@ -97,6 +97,6 @@ def _scored(
     scored = scoring.scored(game, status)
     table = LegalityTable(game.replay, (*rulesets, *([game.own] if game.own else ())))
     scores = compared_scores(game, scored, table.by_ruleset)
-    agreed = scored.scorer.agreed
-    balance = stone_balance(game.replay, scored.scorer.filled)
-    return scores_of([(scores[each.name], each) for each in compared], agreed, balance)
+    scorer, _ = scored
+    balance = stone_balance(game.replay, scorer.filled)
+    return scores_of([(scores[each.name], each) for each in compared], scorer.agreed, balance)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from gocheck.board.board import Geometry
+from gocheck.board.points import name_of
 from gocheck.reading.properties.dates import date_range
 from gocheck.record.record import Record
 from gocheck.record.servers import PLAYS_OUT, Counts
@@ -14,14 +15,15 @@ from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineSession
 from gocheck.status.evidence_kinds import (
     ASSUMED,
+    CALLED_ALIVE,
+    CALLED_DEAD,
+    ENGINE_FAILED,
     JUDGED,
     MARKED,
+    NO_STONE,
     ORDER,
     PROVED,
-    EngineAgainstProof,
-    EngineFailed,
     EvidenceProblem,
-    NoStoneThere,
 )
 from gocheck.status.gtp_process import EngineError
 from gocheck.status.judge.judge import judged_beyond_proof
@@ -96,7 +98,7 @@ class Evidence:
         problems: list[EvidenceProblem] = []
         if self._dead is not None:
             status, unknown = named_dead(final.position, final.geometry, self._dead)
-            problems += map(NoStoneThere, unknown)
+            problems += [EvidenceProblem(NO_STONE, name) for name in unknown]
         if status:
             return status, problems
         for evidence in self._order:
@@ -124,12 +126,16 @@ class Evidence:
         try:
             answer = engine.ask(final.game.record, final.game.replay)
         except EngineError as error:
-            return None, [EngineFailed(str(error), judge=JUDGED in self._order)]
+            return None, [EvidenceProblem(ENGINE_FAILED, str(error), JUDGED in self._order)]
         position, geometry, owners = final.position, final.geometry, final.proof.owners
         counts = PROVED not in self._order
         status = by_engine(position, geometry, answer.dead, answer.seki, b"" if counts else owners)
         return status, [
-            EngineAgainstProof(chain, chain.points[0] in answer.dead, counts)
+            EvidenceProblem(
+                CALLED_DEAD if chain.points[0] in answer.dead else CALLED_ALIVE,
+                name_of(chain.points[0], geometry),
+                counts,
+            )
             for chain in against_proof(position, geometry, answer.dead, owners)
         ]
 

@@ -4,11 +4,7 @@ them, of which `gocheck.checks` makes findings."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from gocheck.board.regions import Chain
+from typing import Final, NamedTuple
 
 NAMED: Final = "named"
 """The user named the dead stones. These are the kinds of evidence, the strongest first."""
@@ -81,34 +77,24 @@ weaker kinds; the judge decides only chains that are not proved.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class NoStoneThere:
-    """The user named a point as dead that has no stone."""
-
-    name: str
-    """The point as the user wrote it."""
-
-
-@dataclass(frozen=True, slots=True)
-class EngineFailed:
-    """The engine gave no answer on the dead stones."""
-
-    cause: str
-    """The cause, as a sentence without a full stop."""
-    judge: bool
-    """Whether the judge decides instead; otherwise all stones are assumed alive."""
+NO_STONE: Final = "no stone"
+"""The user named a point as dead that has no stone. These are the kinds of problem."""
+ENGINE_FAILED: Final = "engine failed"
+"""The engine gave no answer on the dead stones."""
+CALLED_DEAD: Final = "called dead"
+"""The engine calls a chain dead that is proved alive."""
+CALLED_ALIVE: Final = "called alive"
+"""The engine calls a chain alive that is proved dead."""
 
 
-@dataclass(frozen=True, slots=True)
-class EngineAgainstProof:
-    """The engine contradicts a proof on a chain."""
+class EvidenceProblem(NamedTuple):
+    """A problem with the evidence."""
 
-    chain: Chain
-    """The chain."""
-    says_dead: bool
-    """Whether the engine calls it dead although it is proved alive; False for the reverse."""
-    counts: bool
-    """Whether the engine's answer is used in spite of the proof."""
-
-
-EvidenceProblem = NoStoneThere | EngineFailed | EngineAgainstProof
+    kind: str
+    """One of the kinds above."""
+    about: str
+    """The point as the user wrote it; the cause, as a sentence without a full stop; or the name of
+    the chain's first point."""
+    decides: bool = False
+    """Where the engine failed, whether the judge decides instead; otherwise all stones are assumed
+    alive. Where a proof contradicts the engine, whether its answer is used all the same."""
