@@ -153,15 +153,15 @@ class MarkedPosition:
         for point in sorted(number_of(at, self.geometry.columns) for at in both):
             yield Contradiction(BOTH, WHITE, (point,))
         yield from self._of_chains()
-        reported: set[int] = set()
-        for color in (BLACK, WHITE):
-            for point in sorted(self.claimed[color]):
-                if self.cleared[point] == EMPTY:
-                    found = [*_next_to(point, color, self)]
-                    reported.update(each.points[0] for each in found)
-                    yield from found
-        yield from _open(self, reported)
-        yield from _missing(self)
+        found = [
+            contradiction
+            for color in (BLACK, WHITE)
+            for point in sorted(self.claimed[color])
+            if self.cleared[point] == EMPTY and (contradiction := self._next_to(point, color))
+        ]
+        yield from found
+        yield from self._open({each.points[0] for each in found})
+        yield from self._missing()
 
     def _of_chains(self) -> Iterator[Contradiction]:
         """Yield chains that are partly marked as dead, and chains marked as dead that are
@@ -175,42 +175,36 @@ class MarkedPosition:
             elif hit and self._is_pass_alive(chain):
                 yield Contradiction(ALIVE, player, tuple(hit), others)
 
+    def _open(self, reported: Collection[int]) -> Iterator[Contradiction]:
+        """Yield the marks in empty regions that border on stones of the other player.
 
-def _open(marked_position: MarkedPosition, reported: Collection[int]) -> Iterator[Contradiction]:
-    """Yield the marks in empty regions that border on stones of the other player.
+        reported: points of contradictions already found; their regions are skipped.
+        """
+        for region in self.regions:
+            if any(point in reported for point in region.points):
+                continue
+            for color in (BLACK, WHITE):
+                marked = sorted(self.claimed[color].intersection(region.points))
+                if len(marked) > _SMALL and region.borders & opponent(color):
+                    yield Contradiction(OPEN, color, tuple(marked))
 
-    reported: points of contradictions already found; their regions are skipped.
-    """
-    for region in marked_position.regions:
-        if any(point in reported for point in region.points):
-            continue
-        for color in (BLACK, WHITE):
-            marked = sorted(marked_position.claimed[color].intersection(region.points))
-            if len(marked) > _SMALL and region.borders & opponent(color):
-                yield Contradiction(OPEN, color, tuple(marked))
+    def _missing(self) -> Iterator[Contradiction]:
+        """Yield the player without marks who surrounds points, if only the opponent has marks."""
+        if bool(self.marks.black) == bool(self.marks.white):
+            return
+        color = WHITE if self.marks.black else BLACK
+        own = [region for region in self.regions if region.borders == color]
+        if len(own) > 1 or any(len(region.points) > _SMALL for region in own):
+            points = sorted(point for region in own for point in region.points)
+            yield Contradiction(MISSING, color, tuple(points))
 
-
-def _missing(marked_position: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield the player without marks who surrounds points, if only the opponent has marks."""
-    marks = marked_position.marks
-    if bool(marks.black) == bool(marks.white):
-        return
-    color = WHITE if marks.black else BLACK
-    own = [region for region in marked_position.regions if region.borders == color]
-    if len(own) > 1 or any(len(region.points) > _SMALL for region in own):
-        points = sorted(point for region in own for point in region.points)
-        yield Contradiction(MISSING, color, tuple(points))
-
-
-def _next_to(point: int, color: int, marked_position: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield the contradiction of an empty point marked for a player with its neighbours."""
-    neighbours = marked_position.geometry.neighbours[point]
-    cleared = marked_position.cleared
-    stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
-    if stones:
-        yield Contradiction(TOUCHING, color, (point,), stones)
-        return
-    theirs = marked_position.claimed[opponent(color)]
-    points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
-    if points and color == BLACK:  # reported once for the two
-        yield Contradiction(ADJOINING, color, (point,), points)
+    def _next_to(self, point: int, color: int) -> Contradiction | None:
+        """Return the contradiction of an empty point marked for a player with its neighbours."""
+        near, other = self.geometry.neighbours[point], opponent(color)
+        if stones := tuple(each for each in near if self.cleared[each] == other):
+            return Contradiction(TOUCHING, color, (point,), stones)
+        theirs = self.claimed[other]
+        points = tuple(each for each in near if self.cleared[each] == EMPTY and each in theirs)
+        if points and color == BLACK:  # reported once for the two
+            return Contradiction(ADJOINING, color, (point,), points)
+        return None

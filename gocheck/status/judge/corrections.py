@@ -125,15 +125,16 @@ def kos_in_seki_alive(judgement: Judgement) -> Judgement:
     """
     position, seki = judgement.position, judgement.status.seki
     neighbours = judgement.geometry.neighbours
-    kos = [
-        number
-        for number in judgement.opinions
-        if not judgement.verdicts[number].alive
-        and len(stone := judgement.verdicts[number].points) == 1
-        and len(free := [near for near in neighbours[stone[0]] if not position[near]]) == 1
-        and seki.issuperset(set(neighbours[stone[0]]).difference(free))
-        and all(position[near] == judgement.verdicts[number].color for near in neighbours[free[0]])
-    ]
+    kos = []
+    for number in judgement.opinions:
+        chain, alive, *_ = judgement.verdicts[number]
+        around = set(neighbours[chain.points[0]])
+        free = [near for near in around if not position[near]]
+        if alive or len(chain.points) > 1 or len(free) != 1:
+            continue
+        held = (position[near] == chain.color for near in neighbours[free[0]])
+        if seki.issuperset(around.difference(free)) and all(held):
+            kos.append(number)
     return _corrected(judgement, dict.fromkeys(kos, True))
 
 
@@ -183,7 +184,7 @@ def _sekis(judgement: Judgement) -> list[list[int]]:
 
 def _most_likely(numbers: Collection[int], opinions: Mapping[int, float]) -> list[int]:
     """Return the chain that most likely lives, or all that are equally likely to."""
-    most = max(map(opinions.__getitem__, numbers))
+    most = max(opinions[number] for number in numbers)
     return [number for number in numbers if opinions[number] == most]
 
 

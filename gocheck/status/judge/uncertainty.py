@@ -102,7 +102,7 @@ def margin_uncertainty(
 def _dependent_on(
     uncertain: Collection[int],
     alive: Sequence[Chain],
-    regions: Iterable[EmptyRegion],
+    regions: Collection[EmptyRegion],
     geometry: Geometry,
 ) -> set[int]:
     """Return the stones of living groups that touch unsettled ones and could die with them.
@@ -116,12 +116,9 @@ def _dependent_on(
         if chain.points[0] not in uncertain
         for point in chain.points
     }
-    near_uncertain = _with_neighbours(uncertain, geometry)
-    unsettled: list[EmptyRegion] = []
-    settled: list[EmptyRegion] = []
-    for region in regions:
-        touches = not near_uncertain.isdisjoint(region.points)
-        (unsettled if touches else settled).append(region)
+    near_uncertain = set(uncertain).union(*(geometry.neighbours[point] for point in uncertain))
+    settled = [each for each in regions if near_uncertain.isdisjoint(each.points)]
+    unsettled = set(regions).difference(settled)
     open_points = (point for region in unsettled for point in region.points)
     at_risk = _chains_next_to((*uncertain, *open_points), chain_at, geometry)
     eyes = [
@@ -164,8 +161,3 @@ def _chains_next_to(
     """Return the numbers of the chains next to some points."""
     neighbours = geometry.neighbours
     return {chain_at[near] for point in points for near in neighbours[point] if near in chain_at}
-
-
-def _with_neighbours(points: Iterable[int], geometry: Geometry) -> set[int]:
-    """Return some points and their neighbours."""
-    return {each for point in points for each in (point, *geometry.neighbours[point])}
