@@ -55,8 +55,8 @@ def fix(paths: tuple[str, ...], **given: Any) -> None:
     Fix what can be fixed without guessing, and change nothing else. Give one of --output,
     --in-place and --dry-run. Moves, setup, comments, variations and unknown properties stay. A
     changed copy is FF[4] in UTF-8; other formats are written as SGF. `gocheck explain CODE` says
-    whether a finding is fixable; --select and --ignore choose among them. PATHS are as for `gocheck
-    check`.
+    whether a finding is fixable; --select and --ignore choose among them. The findings of a
+    baseline are corrected too. PATHS are as for `gocheck check`.
 
     Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
     to read, 3 gocheck itself failed, 130 after Ctrl-C.

@@ -66,6 +66,16 @@ def test_copies_of_a_folder() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
 
 
+def test_the_findings_of_a_baseline_are_corrected_too() -> None:
+    write("a.sgf", FIXABLE)
+    known = CliRunner().invoke(main, ["check", "a.sgf", "--write-baseline"])
+    assert "2 findings written" in known.output
+    Path("gocheck.toml").write_text('baseline = "gocheck-baseline.jsonl"\n', encoding="utf-8")
+    run("a.sgf", "--output", "out")
+    assert files("out") == {"a.sgf": FIXED}
+    assert "The findings of a baseline are corrected too" in " ".join(run("--help").output.split())
+
+
 def test_in_place_with_a_backup() -> None:
     changed = write("a.sgf", FIXABLE)
     changed.chmod(0o640)
