@@ -9,6 +9,7 @@ after a change that moves or takes away code.
 import ast
 import subprocess
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -104,7 +105,9 @@ def _decides(tree: ast.Module) -> bool:
 
 def main() -> None:
     """Print the measures of a checkout."""
-    root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2]).resolve()
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).parents[2])
+    root = parser.parse_args().folder.resolve()
     texts = {
         path.relative_to(root): path.read_text(encoding="utf-8")
         for path in sorted((root / "gocheck").rglob("*.py"))
