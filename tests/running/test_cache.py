@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -77,7 +78,7 @@ def test_with_an_engine_few_reports_wait_to_be_kept(
     names = checked(monkeypatch)
     run = Run(settings, None, Cache(tmp_path, settings)).reports(sources(20))
     next(run)
-    with sqlite3.connect(tmp_path / NAME) as database:
+    with closing(sqlite3.connect(tmp_path / NAME)) as database:
         assert database.execute("SELECT count(*) FROM reports").fetchone() == (8,)
     assert len([*run]) == 19
     assert len(names) == 20
@@ -194,9 +195,8 @@ def test_a_damaged_cache_loses_no_report(tmp_path: Path, cut: bool) -> None:
 def test_games_with_invalid_entries_are_checked_again(tmp_path: Path) -> None:
     given = sources(3)
     expected = by(tmp_path, given)
-    with sqlite3.connect(tmp_path / NAME) as connection:
+    with closing(sqlite3.connect(tmp_path / NAME)) as connection, connection:
         connection.execute("UPDATE reports SET data = ?", (b"\x80\x05nonsense",))
-    connection.close()
     assert by(tmp_path, given) == expected
 
 
