@@ -17,8 +17,7 @@ from gocheck.comparison.comparison import without_scores
 from gocheck.findings.finding import Finding
 from gocheck.limits.resources import GAMES_CHECKED_TOGETHER
 from gocheck.policy.finding_identity import Located, identified, located
-from gocheck.policy.repeated_findings import limit_per_code
-from gocheck.policy.selection import acknowledged
+from gocheck.policy.selection import acknowledged, limit_per_code
 from gocheck.record.record import Record, Unreadable
 from gocheck.replay.replay import Replay
 from gocheck.report.making import report_on

@@ -30,8 +30,8 @@ from gocheck.record.record import Move, Record
 from gocheck.replay.replay import Replay
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
-from gocheck.text.identity import text_digest
 from gocheck.text.messages import plain
+from gocheck.text.parsing import text_digest
 
 MOST_FINGERPRINTED_MOVES = 1000
 """Moves of a game that are compared with those of other games: a byte is kept for each."""

@@ -43,8 +43,8 @@ from gocheck.record.result import Result
 from gocheck.report.making import finding_of
 from gocheck.report.values import Finding, Report
 from gocheck.sgf.source import Source
-from gocheck.text.identity import text_digest
 from gocheck.text.messages import MOST_NAMES, beginning
+from gocheck.text.parsing import text_digest
 
 MOST_ROWS_OF_PLAYERS = 1000
 """Lines of a list of results on the same two players, or on one game of a file, that are used: each

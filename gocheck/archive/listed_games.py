@@ -16,8 +16,8 @@ from gocheck.findings.meanings import NOTE
 from gocheck.record.result import Result
 from gocheck.report.making import finding_of
 from gocheck.report.values import Finding
-from gocheck.text.identity import normal_form, text_digest
 from gocheck.text.messages import beginning
+from gocheck.text.parsing import normal_form, text_digest
 
 Key = tuple[str, ...]
 _BETWEEN = str.maketrans(",_-", "   ")

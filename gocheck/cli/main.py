@@ -7,7 +7,7 @@ import click
 
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.terminal import HelpContext, write_examples
-from gocheck.limits.garbage import collect_none_at_exit, collect_seldom
+from gocheck.limits.resources import collect_none_at_exit, collect_seldom
 from gocheck.text.messages import VERSION, did_you_mean
 
 COMPLETE_VARIABLE = "_GOCHECK_COMPLETE"

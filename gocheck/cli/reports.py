@@ -28,7 +28,7 @@ from gocheck.cli.progress import Progress
 from gocheck.cli.terminal import warn
 from gocheck.findings.meanings import MEANINGS
 from gocheck.limits.input_limits import DEFAULT_LIMITS
-from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.policy.selection import combine_repeats
 from gocheck.report.values import Report
 from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary

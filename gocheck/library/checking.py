@@ -12,7 +12,7 @@ from gocheck.library.arguments import items_of, remarks_to
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import checked, settings_of
 from gocheck.limits.resources import CACHE_MIB
-from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.policy.selection import combine_repeats
 from gocheck.report.values import Report
 from gocheck.running.batch import until, with_results
 from gocheck.running.executors import DaskCluster, Processes, Workers

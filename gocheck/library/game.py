@@ -685,7 +685,7 @@ class Game:
         """What `gocheck check` reports on the game."""
 
         def checked() -> Report:
-            from gocheck.policy.repeated_findings import combine_repeats  # takes long to load
+            from gocheck.policy.selection import combine_repeats  # takes long to load
             from gocheck.referee import Referee
 
             referee = self._referee or Referee(self._settings)

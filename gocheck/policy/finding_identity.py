@@ -15,8 +15,7 @@ from gocheck.replay.replay import Replay
 from gocheck.report.making import finding_of
 from gocheck.report.values import Finding
 from gocheck.sgf.source import Place, Source
-from gocheck.text.identity import digest, text_digest
-from gocheck.text.parsing import regex
+from gocheck.text.parsing import digest, regex, text_digest
 
 MOST_IDENTIFYING_POINTS = 100_000
 """Points that identify a game that could not be read: its text may hold millions. A choice."""

@@ -27,9 +27,8 @@ from types import MappingProxyType
 
 from gocheck.record.result import Result
 from gocheck.record.vocabulary import eastern_numbers
-from gocheck.text.identity import normal_form
 from gocheck.text.messages import plain
-from gocheck.text.parsing import regex
+from gocheck.text.parsing import normal_form, regex
 
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
 _ERAS = {"明治": (1868, 45), "大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31),

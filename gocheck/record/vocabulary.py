@@ -13,8 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.text.identity import normal_form
-from gocheck.text.parsing import regex
+from gocheck.text.parsing import normal_form, regex
 
 # fmt: off
 _MEANINGS: Mapping[str, tuple[str, ...]] = {

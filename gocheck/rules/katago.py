@@ -15,8 +15,7 @@ from decimal import Decimal
 
 from gocheck.rules.loading import LARGEST_KOMI, Citation, FirstPass
 from gocheck.rules.ruleset import Ruleset
-from gocheck.text.identity import normal_form
-from gocheck.text.parsing import regex
+from gocheck.text.parsing import normal_form, regex
 
 PREFIX = "katago:"
 _KEYS = {

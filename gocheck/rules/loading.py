@@ -20,9 +20,8 @@ from typing import Any
 from gocheck.files.atomic import read_at_most
 from gocheck.limits.input_limits import bytes_text
 from gocheck.limits.resources import MOST_TOML_BYTES
-from gocheck.text.identity import normal_form
 from gocheck.text.messages import Error, did_you_mean
-from gocheck.text.parsing import regex, toml_table
+from gocheck.text.parsing import normal_form, regex, toml_table
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gocheck.limits.garbage import collect_seldom
 from gocheck.limits.input_limits import InputLimits
+from gocheck.limits.resources import collect_seldom
 from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report.values import Report

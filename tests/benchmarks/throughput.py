@@ -41,7 +41,7 @@ from sgfmill import boards, sgf, sgf_moves
 
 from gocheck.board.board import geometry
 from gocheck.inputs.sources import sources
-from gocheck.limits.garbage import collect_seldom
+from gocheck.limits.resources import collect_seldom
 from gocheck.reading.records import read_games
 from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee

@@ -14,7 +14,7 @@ from helpers.real_games import Archive
 
 from gocheck.findings.meanings import MEANINGS
 from gocheck.fixing.corrected_copy import Corrected
-from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.policy.selection import combine_repeats
 from gocheck.reading.records import read_games
 from gocheck.report.values import Finding
 from gocheck.sgf.source import Source

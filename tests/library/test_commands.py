@@ -84,7 +84,7 @@ SHARED: dict[str, tuple[list[Callable[[], object]], list[tuple[str, ...]]]] = {
         [lambda: _game().report, _checked],
         [("show", WRONG), ("check", WRONG), ("fix", "--dry-run", WRONG)],
     ),
-    "gocheck.policy.repeated_findings:combine_repeats": (
+    "gocheck.policy.selection:combine_repeats": (
         [lambda: _game().findings, lambda: _checked().findings],
         [("show", WRONG), ("check", WRONG), ("score", WRONG)],
     ),

@@ -3,7 +3,7 @@
 import pytest
 from helpers.finished_games import RULESETS
 
-from gocheck.policy.repeated_findings import MOST_ALIKE, combine_repeats
+from gocheck.policy.selection import MOST_ALIKE, combine_repeats
 from gocheck.referee import Referee
 from gocheck.report.values import Finding, Report
 from gocheck.running.batch import reports

@@ -8,7 +8,7 @@ from helpers.growth import assert_linear
 from gocheck.fixing.corrected_copy import correct
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.limits.resources import MOST_REMARKABLE_MOVES
-from gocheck.policy.repeated_findings import combine_repeats
+from gocheck.policy.selection import combine_repeats
 from gocheck.reading.records import read_games
 from gocheck.referee import Referee
 from gocheck.report.values import Report

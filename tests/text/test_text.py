@@ -10,7 +10,6 @@ from typing import Literal
 import pytest
 
 from gocheck.text.escaping import annotation, in_json, in_xml, one_line, printable
-from gocheck.text.identity import normal_form, text_digest
 from gocheck.text.messages import (
     beginning,
     counted,
@@ -22,7 +21,7 @@ from gocheck.text.messages import (
     percents,
     plain,
 )
-from gocheck.text.parsing import regex
+from gocheck.text.parsing import normal_form, regex, text_digest
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ from gocheck.findings.finding import Finding, finding
 from gocheck.record.record import Handicap
 from gocheck.record.vocabulary import NUMBERS_IN_WORDS, eastern_numbers
 from gocheck.sgf.source import Place
-from gocheck.text.identity import normal_form
-from gocheck.text.parsing import regex
+from gocheck.text.parsing import normal_form, regex
 
 _NUMBER = regex(r"[+-]?\d{1,6}\Z", re.ASCII)
 _AS_KOMI = regex(r"\d{1,2}\.5\Z", re.ASCII)

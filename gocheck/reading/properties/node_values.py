@@ -16,9 +16,8 @@ from gocheck.findings.meanings import NOTE
 from gocheck.limits.resources import MOST_POINTS_LISTED
 from gocheck.record.vocabulary import COLORS, meaning_of
 from gocheck.sgf.source import Place
-from gocheck.text.identity import normal_form
 from gocheck.text.messages import beginning
-from gocheck.text.parsing import regex
+from gocheck.text.parsing import normal_form, regex
 
 LONGEST_POINT = 20
 """Characters of a value that are looked at for one point, which has two or three."""
