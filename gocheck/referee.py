@@ -13,7 +13,7 @@ from weakref import finalize
 
 from gocheck.checks.fixable import mark_fixable
 from gocheck.checks.stages import check_moves, check_record, check_result
-from gocheck.comparison.comparison import without_scores
+from gocheck.comparison.agreement import without_scores
 from gocheck.findings.finding import Finding
 from gocheck.limits.resources import GAMES_CHECKED_TOGETHER
 from gocheck.policy.finding_identity import Located, identified, located
@@ -31,8 +31,8 @@ from gocheck.settings import Settings
 if TYPE_CHECKING:
     from gocheck.archive.event_results import EventResults
     from gocheck.archive.expectations import Expectations
+    from gocheck.comparison.agreement import Comparison
     from gocheck.comparison.comparer import Comparer
-    from gocheck.comparison.comparison import Comparison
     from gocheck.scoring.game_scoring import GameScoring
     from gocheck.status.evidence import Evidence
     from gocheck.status.evidence_kinds import EvidenceProblem
@@ -180,7 +180,6 @@ class Referee:
             identified(found.findings, record, replay),
             found.table,
             found.comparison,
-            self.settings.rulesets,
             _fingerprint(record, replay) if self.settings.duplicates else None,
         )
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 from gocheck.board.points import name_of
 from gocheck.board.stones import BLACK, PLAYERS, WHITE
 from gocheck.checks.status_evidence import half_point, recorded_result_text
-from gocheck.comparison.agreement import COMPARABLE, ComparedScore, ResultCheck, fits, signed_margin
+from gocheck.comparison.agreement import COMPARABLE, ComparedScore, fits, signed_margin
 from gocheck.comparison.explaining.priors import offers
 from gocheck.comparison.explaining.question import Explanation
 from gocheck.findings.finding import Finding, finding
@@ -124,7 +124,6 @@ def severity_of(code: str, result: WrongResult) -> str:
 def findings_on_result(
     record: Record,
     own: ComparedScore,
-    status: Status,
     explanation: Sequence[Explanation] | None,
     *,
     closed: bool,
@@ -136,8 +135,7 @@ def findings_on_result(
     the record ends with two passes; recorded_komi: whether the score uses KM; with
     another komi every finding on the result is a note.
     """
-    score, recorded = own.score, record.result
-    check = ResultCheck(score, status, record)
+    score, status, recorded = own.score, own.status, record.result
     if recorded.kind == "none":
         return [_no_result(record)]
     if own.agrees:
@@ -148,7 +146,7 @@ def findings_on_result(
         return [by_server]
     place = record.place("RE")
     impossible = recorded.kind != "winner" and bool((score.margin - signed_margin(recorded)) % 1)
-    because = _because(explanation, own, check)
+    because = _because(explanation, own)
     compared = f"the score is {_score(score, status)}{because}"
     if own.agrees is None:
         if record.komi.points is None and recorded_komi:
@@ -167,26 +165,26 @@ def findings_on_result(
     if impossible and (score.evidence in (ASSUMED, JUDGED) or unsettled):
         message = f"{recorded_result_text(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
-    wrong_value = _wrong_winner(recorded, score) if check.wrong_winner else "has the wrong margin"
+    wrong_value = _wrong_winner(recorded, score) if own.wrong_winner else "has the wrong margin"
     if impossible:
         wrong_value += f", {cannot}"
     message = f"{recorded_result_text(recorded)} {wrong_value}: {compared}"
-    is_over = closed or check.is_surely_over
+    is_over = closed or own.is_surely_over
     is_stated = EVIDENCE[score.evidence].is_stated
     wrong = WrongResult(
-        off=check.off,
+        off=own.off,
         is_far=own.distance is not None and own.distance > FAR,
         komi_is_not_recorded=not recorded_komi,
         last_plays_may_be_missing=not is_over and not is_stated,
-        moves_may_be_missing=not is_over and check.may_miss_moves,
-        is_open=check.is_judged and check.is_open,
-        is_judged=check.is_judged,
-        is_reversed=check.is_reversed,
-        is_unreliable=_is_unreliable(check, explanation),
+        moves_may_be_missing=not is_over and own.may_miss_moves,
+        is_open=own.is_judged and own.is_open,
+        is_judged=own.is_judged,
+        is_reversed=own.is_reversed,
+        is_unreliable=_is_unreliable(own, explanation),
         komi_unit_explains=_komi_unit_explains(explanation),
         gap_explains=any(each.kind == "gap" for each in explanation or ()),
     )
-    code = "RES501" if check.wrong_winner else "RES502"
+    code = "RES501" if own.wrong_winner else "RES502"
     return [finding(code, message, place, severity=severity_of(code, wrong))]
 
 
@@ -220,22 +218,20 @@ def _score(score: Score, status: Status) -> str:
     return f"{score.result} ({score.ruleset}, komi {plain(score.komi)}, {stones})"
 
 
-def _because(
-    explanation: Sequence[Explanation] | None, own: ComparedScore, check: ResultCheck
-) -> str:
+def _because(explanation: Sequence[Explanation] | None, own: ComparedScore) -> str:
     """Return the end of a message: what would make the result right, under a known ruleset."""
-    off = None if check.recorded.kind == "winner" else check.off
+    off = None if own.recorded.kind == "winner" else own.off
     by_stones = explanation == () and not (off or 0) % 1  # no chain changes half a point
-    chain = _chain_to_check(check) if by_stones else ""
+    chain = _chain_to_check(own) if by_stones else ""
     return _explained(explanation, off, own.distance) + chain
 
 
-def _chain_to_check(check: ResultCheck) -> str:
+def _chain_to_check(own: ComparedScore) -> str:
     """Return which chain to check, where gocheck judged it and may be wrong, or "".
 
     It is the least certain one whose other status would bring the score nearer to RE.
     """
-    score, status, recorded = check.score, check.status, check.recorded
+    score, status, recorded = own.score, own.status, own.recorded
     gains = recorded.winner
     if recorded.kind != "winner":
         gains = BLACK if signed_margin(recorded) > score.margin else WHITE
@@ -251,10 +247,10 @@ def _chain_to_check(check: ResultCheck) -> str:
     player = PLAYERS[status.position[point]]
     judged = "in seki" if point in status.seki else "alive"
     instead = "alive, not dead" if point in status.dead else f"dead, not {judged}"
-    return f", but check whether {player} {name_of(point, check.record)} is {instead}"
+    return f", but check whether {player} {name_of(point, own.record)} is {instead}"
 
 
-def _is_unreliable(check: ResultCheck, explanation: Sequence[Explanation] | None) -> bool:
+def _is_unreliable(check: ComparedScore, explanation: Sequence[Explanation] | None) -> bool:
     """Return whether the record gives a reason not to trust RE or the marks."""
     return (
         # RE has a question mark, its value is cut off, or it is of another number of moves.

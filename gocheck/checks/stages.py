@@ -30,9 +30,8 @@ from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from gocheck.comparison.comparison import Comparison
+    from gocheck.comparison.agreement import Comparison
     from gocheck.status.evidence_kinds import EvidenceProblem
-    from gocheck.status.status import Status
 
 _OF_GAMES = ("SET301", "SET303")
 """No ruleset and no komi are recorded."""
@@ -101,12 +100,12 @@ def check_result(
     )
     found += findings_on_first_pass(record, comparison.scores)
     if end.was_counted:
-        found += _counted_result(game, comparison.status, comparison, recorded_komi=recorded_komi)
+        found += _counted_result(game, comparison, recorded_komi=recorded_komi)
     return found
 
 
 def _counted_result(
-    game: ReplayedGame, status: Status, comparison: Comparison, *, recorded_komi: bool
+    game: ReplayedGame, comparison: Comparison, *, recorded_komi: bool
 ) -> list[Finding]:
     """Return the findings on the recorded result of a game that was counted."""
     from gocheck.checks.recorded_result import (
@@ -120,7 +119,6 @@ def _counted_result(
     return findings_on_result(
         record,
         comparison.scores[own.name],
-        status,
         comparison.explanation,
         closed=replay.end.ended_by_passes(resumption=own.resumption),
         recorded_komi=recorded_komi,

@@ -1,12 +1,14 @@
-"""Whether a score agrees with the recorded result, which never changes the score.
+"""A game's scores next to its recorded result: whether they agree, which never changes a score.
 
 Agreement is exact: winner and margin, with the komi in force for the ruleset.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_DOWN, Decimal
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gocheck.board.board import Geometry, geometry
@@ -14,7 +16,7 @@ from gocheck.board.stones import WHITE
 from gocheck.record.record import Record
 from gocheck.record.result import Result
 from gocheck.record.servers import RECORDS_PASSES
-from gocheck.replay.end_of_game import PASSES
+from gocheck.replay.end_of_game import PASSES, EndOfGame
 from gocheck.rules.legality import Legality
 from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.status.certainty import (
@@ -30,7 +32,11 @@ from gocheck.status.certainty import (
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, EVIDENCE, JUDGED, PROVED
 
 if TYPE_CHECKING:
+    from gocheck.comparison.explaining.question import Explanation
+    from gocheck.rules.ruleset import Ruleset
+    from gocheck.scoring.game_scoring import ScoredGame
     from gocheck.scoring.score import Score
+    from gocheck.scoring.stone_balance import StoneBalance
     from gocheck.status.status import Status
 
 NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, UNSETTLED = (
@@ -57,21 +63,6 @@ _CLEAR_MARGIN = 3
 
 Of 16,000 real games cut by 2 to 10 % of their moves none has an error by this.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedScore:
-    """A score, compared with the recorded result."""
-
-    score: Score
-    """The score under one ruleset."""
-    agrees: bool | None
-    """Whether it is the recorded result, None where that is unknown."""
-    unknown: str = ""
-    """Why that is unknown; "" where it is known."""
-    distance: Decimal | None = None
-    """How many points the recorded margin is from anything that the board allows; None where RE has
-    no margin, and where all stones are assumed alive."""
 
 
 def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> bool | None:
@@ -130,7 +121,7 @@ def rounded(margin: Decimal) -> dict[str, Decimal]:
 
 
 @dataclass(frozen=True)
-class ResultCheck:
+class ComparedScore:
     """A score next to the recorded result: how they differ, and what says that the game was over.
 
     Agreement and the severity of a wrong result both ask this.
@@ -138,10 +129,16 @@ class ResultCheck:
 
     score: Score
     """The score under one ruleset."""
+    ruleset: Ruleset
+    """The ruleset."""
     status: Status
     """The status behind it, by agreement, with its confidence."""
     record: Record
     """The record, which has the result."""
+    agrees: bool | None = None
+    """Whether the score is the recorded result, None where that is unknown."""
+    unknown: str = ""
+    """Why that is unknown; "" where it is known."""
 
     @property
     def recorded(self) -> Result:
@@ -203,12 +200,14 @@ class ResultCheck:
         """Return whether the judgement has a confidence."""
         return (self.status.confidence or 0) >= least
 
-    def distance(self, *, by_area: bool) -> Decimal | None:
-        """Return how many points a recorded margin is from anything that the board allows.
+    @cached_property
+    def distance(self) -> Decimal | None:
+        """How many points the recorded margin is from anything that the board allows; None where RE
+        has no margin, and where all stones are assumed alive.
 
         The board allows the score, with the unsettled chains and areas as either player's, and with
         the points that some count and others do not: false eyes, eyes in seki, and open dame by
-        area. None as in `ComparedScore.distance`.
+        area.
         """
         status = self.status
         if self.recorded.kind not in ("score", "draw") or self.score.evidence == ASSUMED:
@@ -217,7 +216,7 @@ class ResultCheck:
         if self.score.evidence != AS_IS:
             pairs = (status.false_eyes, status.seki_eyes)
             reach = status.margin_uncertainty + sum(len(each) for pair in pairs for each in pair)
-            reach += len(status.open_dame(self.geometry)) if by_area else 0
+            reach += len(status.open_dame(self.geometry)) if self.ruleset.counts_area else 0
         return max(Decimal(0), self.off - reach)
 
     @property
@@ -294,3 +293,79 @@ class ResultCheck:
         if abs(self.score.margin) <= _CLEAR_MARGIN:
             return True
         return not self._is_as_sure_as(CONFIDENT_IF_OPEN) and self.is_open
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A game's scores next to its recorded result."""
+
+    end: EndOfGame
+    """How the game ended; it did not end early where the game is not to be scored, or where a score
+    is the recorded result."""
+    status: Status | None = None
+    """Who is dead, None where the game is not scored."""
+    scores: dict[str, ComparedScore] = field(default_factory=dict)
+    """By ruleset, empty where the game is not scored."""
+    stone_balance: StoneBalance | None = None
+    """Where the stones on the board came from, None where the game is not scored."""
+    explanation: tuple[Explanation, ...] | None = None
+    """Changes that make the recorded result right, the most likely first; None where there is
+    nothing to explain."""
+    without_impossible_marks: Score | None = None
+    """The score under the record's own ruleset with the chains alive that are marked as dead and
+    cannot be; None where no chain is."""
+
+
+def without_scores(game: ReplayedGame, legality: Mapping[str, Legality]) -> Comparison:
+    """Return what is known of the recorded result of a game that is not scored."""
+    return Comparison(replace(end_by_rules(game, legality), early=False))
+
+
+def end_by_rules(game: ReplayedGame, legality: Mapping[str, Legality]) -> EndOfGame:
+    """Return how a game ended under its own ruleset; without one, under any.
+
+    A long cycle may decide a game while most of the board is open.
+    """
+    end = game.replay.end
+    in_question = [legality[game.own.name]] if game.own else list(legality.values())
+    by_cycle = any(decided_by_cycle(game, each) for each in in_question)
+    return replace(end, early=end.early and not by_cycle, by_cycle=by_cycle)
+
+
+def compared_scores(
+    game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
+) -> dict[str, ComparedScore]:
+    """Return the scores of a game, each with whether it is the recorded result.
+
+    If most of the board is open, none of them can be held against RE, nor for it, unless it is
+    exactly one. legality: under each ruleset of these scores, and under all without a record's
+    ruleset.
+    """
+    result = game.record.result
+    scorer, scores = scored
+    is_open = end_by_rules(game, legality).early
+    compared = {}
+    for ruleset, score, komi_known in scores:
+        name = ruleset.name
+        apart = ComparedScore(score, ruleset, scorer.agreed, game.record)
+        sure = apart.is_sure_enough
+        either_way = ruleset.counts_territory and apart.may_be_counted_otherwise
+        verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
+        by_cycle = decided_by_cycle(game, legality[name])
+        if is_open and (verdict is False or result.kind == "winner"):
+            verdict = None
+        if by_cycle:
+            verdict = None
+        why = ""
+        if verdict is None:
+            reasons = (
+                (NO_KOMI, not komi_known),
+                (NO_SCORE, result.kind not in COMPARABLE),
+                (CYCLE, by_cycle),
+                (EARLY, is_open),
+                (UNSETTLED, not sure),
+                (SERVER, True),
+            )
+            why = next(reason for reason, holds in reasons if holds)
+        compared[name] = replace(apart, agrees=verdict, unknown=why)
+    return compared

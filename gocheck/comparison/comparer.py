@@ -9,8 +9,14 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.comparison.agreement import COMPARABLE, ComparedScore, fits
-from gocheck.comparison.comparison import Comparison, compared_scores, end_by_rules
+from gocheck.comparison.agreement import (
+    COMPARABLE,
+    ComparedScore,
+    Comparison,
+    compared_scores,
+    end_by_rules,
+    fits,
+)
 from gocheck.comparison.explaining.question import Explanation, Question
 from gocheck.comparison.explaining.search import explain
 from gocheck.replay.replay import replay, with_missing_stones

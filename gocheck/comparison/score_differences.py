@@ -8,13 +8,13 @@ differences add up to that of the margins. Amounts are in points, Black ahead po
 from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.rules.ruleset import Ruleset
 from gocheck.scoring.score import Parts, Score, margin_of
 from gocheck.scoring.stone_balance import StoneBalance
-from gocheck.status.status import Status
+from gocheck.status.status import Points, Status
 
 DIFFERENCE_CAUSES = (
     "last_play",
@@ -60,47 +60,16 @@ AmountByCause = dict[str, Decimal]
 """Points by cause, Black ahead positive; causes that add nothing are left out."""
 
 
-class BoardBalance(NamedTuple):
-    """How many more points of each kind Black has on the board than White."""
-
-    area: int
-    """Living stones and what they surround."""
-    territory: int
-    """Territory, a dead stone in it twice."""
-    seki: int
-    """Points inside seki."""
-    surrounded_only: int
-    """Surrounded points that are not territory, with those in seki."""
-    marked_only: int
-    """Points that only marks make territory."""
-    behind_gaps: int
-    """Surrounded points of areas that are all but closed."""
-
-
-def board_balance(status: Status) -> BoardBalance:
-    """Return how many more points of each kind Black has in a final position."""
-    dead = Counter(status.position[point] for point in status.dead)
-    stones = status.position.count(BLACK) - status.position.count(WHITE)
-    living = stones - dead[BLACK] + dead[WHITE]
-    return BoardBalance(
-        living + _black_minus_white(status.surrounded),
-        _black_minus_white(status.territory) + dead[WHITE] - dead[BLACK],
-        _black_minus_white(status.seki_eyes),
-        _black_minus_white(status.surrounded_only),
-        _black_minus_white(status.marked_only),
-        _black_minus_white(status.behind_gaps),
-    )
-
-
 def causes(
-    board: BoardBalance, stone_balance: StoneBalance, score: Score, ruleset: Ruleset
+    status: Status, stone_balance: StoneBalance, score: Score, ruleset: Ruleset
 ) -> AmountByCause:
     """Return what each cause adds to a score's margin; the rest is the same under all rulesets.
 
-    board, stone_balance: of the game that is scored.
+    status, stone_balance: of the game that is scored.
     """
     parts = score.parts_of_all_moves
-    seki = board.seki if ruleset.seki_points else 0
+    seki_eyes, behind_gaps = map(_lead, (status.seki_eyes, status.behind_gaps))
+    seki = seki_eyes if ruleset.seki_points else 0
     found: dict[str, Decimal | int] = {
         "seki": seki,
         "pass_stones": _part(parts, "passes"),
@@ -112,18 +81,24 @@ def causes(
     if score.ended_at:
         found["after_end"] = margin_of(score.parts) - margin_of(parts)
     if ruleset.counts_territory:
-        found["marks"] = board.marked_only
+        found["marks"] = _lead(status.marked_only)
     else:
         found["last_play"] = stone_balance.last
         found["passes"] = stone_balance.passes
         found["out_of_turn"] = stone_balance.turns
         found["handicap_stones"] = stone_balance.handicap
         found["setup"] = stone_balance.setup
-        found["false_eyes"] = board.surrounded_only - board.seki
+        found["false_eyes"] = _lead(status.surrounded_only) - seki_eyes
         found["dame"] = _part(parts, "dame")
     if score.dead_stones != "agreement":
-        found["gaps"] = -board.behind_gaps
-    by_agreement = board.area - board.seki if ruleset.counts_area else board.territory
+        found["gaps"] = -behind_gaps
+    dead = Counter(status.position[point] for point in status.dead)
+    dead_lead = dead[BLACK] - dead[WHITE]
+    if ruleset.counts_area:
+        stones = status.position.count(BLACK) - status.position.count(WHITE)
+        by_agreement = stones - dead_lead + _lead(status.surrounded) - seki_eyes
+    else:
+        by_agreement = _lead(status.territory) - dead_lead
     on_board = sum(_part(parts, name) for name in ("stones", "territory", "dead"))
     found["dead_stones"] = on_board - by_agreement - seki - found.get("gaps", 0)
     return {cause: Decimal(found[cause]) for cause in DIFFERENCE_CAUSES if found.get(cause)}
@@ -145,7 +120,7 @@ def difference_by_cause(one: Mapping[Any, Decimal], other: Mapping[Any, Decimal]
     return found
 
 
-def _black_minus_white(points: tuple[frozenset[int], frozenset[int]]) -> int:
+def _lead(points: tuple[Points, Points]) -> int:
     """Return how many more points Black has than White."""
     black, white = points
     return len(black) - len(white)

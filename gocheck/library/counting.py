@@ -8,9 +8,9 @@ from typing import cast
 
 from msgspec import structs
 
-from gocheck.comparison.comparison import compared_scores
+from gocheck.comparison.agreement import compared_scores
 from gocheck.comparison.score_differences import difference_by_cause
-from gocheck.report.making import scores_of
+from gocheck.report.making import score_of
 from gocheck.report.making import status_of as reported_status
 from gocheck.report.values import Cause, Difference, Report, Score
 from gocheck.reports.difference_sentences import sentences_on_differences
@@ -97,6 +97,5 @@ def _scored(
     scored = scoring.scored(game, status)
     table = LegalityTable(game.replay, (*rulesets, *([game.own] if game.own else ())))
     scores = compared_scores(game, scored, table.by_ruleset)
-    scorer, _ = scored
-    balance = stone_balance(game.replay, scorer.filled)
-    return scores_of([(scores[each.name], each) for each in compared], scorer.agreed, balance)
+    balance = stone_balance(game.replay, scored[0].filled)
+    return [score_of(scores[each.name], balance) for each in compared]

@@ -63,7 +63,7 @@ class EndOfGame:
     """The colour to move after the last recorded move."""
     by_cycle: bool = False
     """Whether the recorded draw or winner is what a long cycle leads to, or may be. It depends on
-    the ruleset (`gocheck.comparison.comparison`)."""
+    the ruleset (`gocheck.comparison.agreement`)."""
 
     @property
     def was_counted(self) -> bool:

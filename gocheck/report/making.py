@@ -45,13 +45,10 @@ from gocheck.text.messages import plain
 if TYPE_CHECKING:
     from typing import Any
 
-    from gocheck.comparison.agreement import ComparedScore
-    from gocheck.comparison.comparison import Comparison
-    from gocheck.comparison.score_differences import BoardBalance
+    from gocheck.comparison.agreement import ComparedScore, Comparison
     from gocheck.record.record import Record
     from gocheck.rules.legality import DisputedMove, Illegal, LegalityTable
     from gocheck.rules.legality import Legality as LegalityByRuleset
-    from gocheck.rules.lookup import Rulesets
     from gocheck.rules.replayed_game import ReplayedGame
     from gocheck.rules.ruleset import Ruleset
     from gocheck.scoring.score import Score as ScoreByRuleset
@@ -65,7 +62,6 @@ def report_on(
     findings: Sequence[Finding],
     table: LegalityTable,
     comparison: Comparison,
-    rulesets: Rulesets,
     fingerprint: bytes | None,
 ) -> Report:
     """Return the report on a readable game, from the results of the stages."""
@@ -78,13 +74,8 @@ def report_on(
     first_day, last_day = date_range(record.date) if record.date else (None, None)
     turns = replay.moves[replay.handicap_moves :]
     scores = {}
-    if status and balance:
-        by_name = {own.name: own} if own else {}
-        scored = [
-            (each, by_name.get(name) or rulesets.get(name))
-            for name, each in comparison.scores.items()
-        ]
-        scores = {each.ruleset: each for each in scores_of(scored, status, balance)}
+    if balance:
+        scores = {name: score_of(each, balance) for name, each in comparison.scores.items()}
     own_score = scores.get(own.name) if own else None
     return Report(
         file=record.source.file,
@@ -244,26 +235,11 @@ def status_of(status: FinalStatus, columns: int, rows: int) -> Status:
     )
 
 
-def scores_of(
-    scored: Iterable[tuple[ComparedScore, Ruleset]], status: FinalStatus, stones: StoneBalance
-) -> list[Score]:
-    """Return the scores of a game under some rulesets; status, stones: of the game."""
-    from gocheck.comparison.score_differences import board_balance  # takes long to load
+def score_of(compared: ComparedScore, stones: StoneBalance) -> Score:
+    """Return a score next to the recorded result; stones: of the game."""
+    from gocheck.comparison.score_differences import causes  # takes long to load
 
-    board = board_balance(status)
-    return [_score(each, ruleset, status, board, stones) for each, ruleset in scored]
-
-
-def _score(
-    compared: ComparedScore,
-    ruleset: Ruleset,
-    status: FinalStatus,
-    board: BoardBalance,
-    stones: StoneBalance,
-) -> Score:
-    from gocheck.comparison.score_differences import causes
-
-    score = compared.score
+    score, ruleset, status = compared.score, compared.ruleset, compared.status
     return Score(
         ruleset=score.ruleset,
         result=score.result,
@@ -279,7 +255,7 @@ def _score(
         parts={cast("PartName", name): _part(*both) for name, both in score.parts.items()},
         causes={
             cast("Cause", cause): _exact(amount)
-            for cause, amount in causes(board, stones, score, ruleset).items()
+            for cause, amount in causes(status, stones, score, ruleset).items()
         },
         dead_stones=cast("Any", score.dead_stones),
         removed=_removed(status, score, ruleset),

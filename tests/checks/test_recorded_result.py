@@ -372,9 +372,10 @@ def test_an_unexplained_result_names_the_chain_to_check(
         margin_uncertainty=56,
     )
     game = finished(ONE_DEAD, rules="Japanese", komi="6.5", result=recorded)
-    score = Scorer(replay(game), status).score(RULESETS.get("japanese"), Decimal("6.5"))
-    own = ComparedScore(score, None)
-    [found] = findings_on_result(game, own, status, (), closed=True, recorded_komi=True)
+    japanese = RULESETS.get("japanese")
+    score = Scorer(replay(game), status).score(japanese, Decimal("6.5"))
+    own = ComparedScore(score, japanese, status, game)
+    [found] = findings_on_result(game, own, (), closed=True, recorded_komi=True)
     difference = re.search(r"; no small change explains the difference(.*)", found.message)
     assert difference is not None
     assert difference[1] == ("" if recorded == "B+" else difference[1].partition(",")[0]) + check

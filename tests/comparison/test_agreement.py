@@ -4,10 +4,10 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from helpers.finished_games import EVEN, finished, position, score
+from helpers.finished_games import EVEN, RULESETS, finished, position, score
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.comparison.agreement import ResultCheck, agrees, signed_margin
+from gocheck.comparison.agreement import ComparedScore, agrees, signed_margin
 from gocheck.record.result import parse_result
 from gocheck.scoring.score import Score
 from gocheck.status.dead_chains import by_engine
@@ -169,5 +169,7 @@ def test_how_far_a_margin_is_from_anything_that_the_board_allows(
         false_eyes=(frozenset({0}), none),
         margin_uncertainty=4,
     )
-    check = ResultCheck(margin("3.5", evidence), status, finished(TWO_DAME, result=recorded))
-    assert check.distance(by_area=by_area) == distance
+    ruleset = RULESETS.get("chinese" if by_area else "japanese")
+    record = finished(TWO_DAME, result=recorded)
+    compared = ComparedScore(margin("3.5", evidence), ruleset, status, record)
+    assert compared.distance == distance

@@ -15,7 +15,7 @@ from helpers.finished_games import RULESETS, named
 from helpers.real_games import Archive
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.comparison.comparison import Comparison
+from gocheck.comparison.agreement import Comparison
 from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
