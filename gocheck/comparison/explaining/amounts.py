@@ -15,7 +15,7 @@ from gocheck.comparison.explaining.other_rulesets import (
     rulesets_in_words,
     weight_of_rulesets,
 )
-from gocheck.comparison.explaining.question import Base, Candidate, Question
+from gocheck.comparison.explaining.question import Base, Explanation, Question
 from gocheck.record.servers import GIVES_POINTS
 from gocheck.rules.legality import LegalityTable
 from gocheck.rules.ruleset import winner_by
@@ -32,13 +32,13 @@ _MOST_NAMED = 3
 """So many chains are named in a sentence: a choice, so that it stays one line."""
 
 
-def amounts(base: Base) -> Iterator[Candidate]:
+def amounts(base: Base) -> Iterator[Explanation]:
     """Yield every change of an amount that makes the recorded result right."""
     for search in _SEARCHES:
         yield from search(base)
 
 
-def _handicap(base: Base) -> Iterator[Candidate]:
+def _handicap(base: Base) -> Iterator[Explanation]:
     """Yield other points for handicap: none, N or N-1 for the stones on the board or those of HA.
 
     Rulesets that give these points are named: the record does not show whether RU is wrong or the
@@ -65,7 +65,9 @@ def _handicap(base: Base) -> Iterator[Candidate]:
             reason = f"HA is {question.stated}"
         if alike:
             reason += f", and {alike[0]} otherwise counts as {base.ruleset.name} does"
-        for each in base.candidate("handicap", change, reason, base.margin + given - amount, share):
+        for each in base.explanation(
+            "handicap", change, reason, base.margin + given - amount, share
+        ):
             weight = each.weight + weight_of_rulesets(question, alike)
             yield replace(each, rulesets=alike, weight=weight)
 
@@ -78,7 +80,7 @@ def _is_given_by_server(question: Question, alike: Sequence[str]) -> bool:
     return any(priors.offers(server, name) for name in alike)
 
 
-def _handicap_stones(base: Base) -> Iterator[Candidate]:
+def _handicap_stones(base: Base) -> Iterator[Explanation]:
     """Yield the handicap stones that HA names, where the record does not place them."""
     question = base.question
     if question.with_stones is None:
@@ -86,10 +88,10 @@ def _handicap_stones(base: Base) -> Iterator[Candidate]:
     change = f"the {question.stated} handicap stones that HA names are missing"
     reason = "the record places none, and White moves first"
     margin = question.with_stones.score(base.ruleset, base.komi).margin
-    yield from base.candidate("handicap stones", change, reason, margin, 1.0)
+    yield from base.explanation("handicap stones", change, reason, margin, 1.0)
 
 
-def _marks(base: Base) -> Iterator[Candidate]:
+def _marks(base: Base) -> Iterator[Explanation]:
     """Yield TB and TW exchanged."""
     question = base.question
     if question.exchanged is None:
@@ -97,10 +99,10 @@ def _marks(base: Base) -> Iterator[Candidate]:
     margin, _ = question.exchanged.margin(base.ruleset, base.komi)
     change = "TB and TW are exchanged"
     reason = "exchanged, they fit the stones better"
-    yield from base.candidate("marks", change, reason, margin, 1.0)
+    yield from base.explanation("marks", change, reason, margin, 1.0)
 
 
-def _winner(base: Base) -> Iterator[Candidate]:
+def _winner(base: Base) -> Iterator[Explanation]:
     """Yield the other winner, with the same margin."""
     question = base.question
     if base.margin:
@@ -110,10 +112,10 @@ def _winner(base: Base) -> Iterator[Candidate]:
         if not (only or question.closed) and abs(base.margin) <= priors.SMALL_MARGIN:
             share *= priors.REVERSED_BY_LAST_PLAYS
         reason = "RE gives no margin" if only else "the margin is right"
-        yield from base.candidate("winner", change, reason, -base.margin, share)
+        yield from base.explanation("winner", change, reason, -base.margin, share)
 
 
-def _result_unit(base: Base) -> Iterator[Candidate]:
+def _result_unit(base: Base) -> Iterator[Explanation]:
     """Yield RE in zi where it looks like points, or the reverse."""
     question, margin = base.question, base.margin
     recorded = question.recorded
@@ -123,16 +125,16 @@ def _result_unit(base: Base) -> Iterator[Candidate]:
         change = "RE gives points, not zi"
         points = question.in_points
         reason = "RE does not name the unit"
-        yield from base.candidate("result unit", change, reason, margin, 1.0, recorded=points)
+        yield from base.explanation("result unit", change, reason, margin, 1.0, recorded=points)
     elif margin:
         zi = base.ruleset.unit == "zi"
         share = 1.0 if zi else priors.ZI_ELSEWHERE
         change = f"RE gives {in_points(abs(margin))} in zi"
         reason = f"{base.ruleset.name} counts in zi" if zi else "the margin is half the score's"
-        yield from base.candidate("result unit", change, reason, margin / 2, share)
+        yield from base.explanation("result unit", change, reason, margin / 2, share)
 
 
-def _half_point(base: Base) -> Iterator[Candidate]:
+def _half_point(base: Base) -> Iterator[Explanation]:
     """Yield RE rounded to whole points where the score has half a point."""
     margin, recorded = base.margin, base.question.recorded
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
@@ -140,10 +142,10 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     text = result_text(winner_by(margin, base.ruleset, base.question.replay.handicap), margin)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
     for way, whole in rounded(margin).items():
-        yield from base.candidate("half point", f"RE rounds {text} {way}", reason, whole, 1 / 2)
+        yield from base.explanation("half point", f"RE rounds {text} {way}", reason, whole, 1 / 2)
 
 
-def _digit(base: Base) -> Iterator[Candidate]:
+def _digit(base: Base) -> Iterator[Explanation]:
     """Yield RE with a digit missing: B+1.5 where the score is B+11.5."""
     recorded = base.question.recorded
     if recorded.kind != "score" or recorded.stones:
@@ -156,10 +158,10 @@ def _digit(base: Base) -> Iterator[Candidate]:
     if len(whole) < 2 or base.margin * margin <= 0 or not is_missing:
         return
     change = f"a digit is missing in RE, {short} for {full}"
-    yield from base.candidate("digit", change, "the winner is right", margin, 1.0)
+    yield from base.explanation("digit", change, "the winner is right", margin, 1.0)
 
 
-def _colours(base: Base) -> Iterator[Candidate]:
+def _colours(base: Base) -> Iterator[Explanation]:
     """Yield the colours exchanged in every move, with the same result."""
     question = base.question
     if not base.komi or question.handicap or any(question.replay.positions[0]):
@@ -171,10 +173,10 @@ def _colours(base: Base) -> Iterator[Candidate]:
     margin = -base.margin - 2 * base.komi
     change = "the colours of all moves are exchanged"
     share = priors.WHITE_OPENED if opener == WHITE else 1.0
-    yield from base.candidate("colours", change, reason, margin, share)
+    yield from base.explanation("colours", change, reason, margin, share)
 
 
-def _dame(base: Base) -> Iterator[Candidate]:
+def _dame(base: Base) -> Iterator[Explanation]:
     """Yield a few points more at the border for either player; the open dame filled otherwise."""
     question = base.question
     area = base.ruleset.counts_area
@@ -190,7 +192,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
         filled = _filled(base)
     for shift, change in filled.items():
         share = priors.DAME_FILLED_OTHERWISE
-        yield from base.candidate("dame", change, reason, base.margin + shift, share)
+        yield from base.explanation("dame", change, reason, base.margin + shift, share)
     is_exact = base.score.evidence in priors.EXACT
     points = priors.POINTS_WHERE_EXACT if is_exact else priors.POINTS_AT_THE_BORDER
     if area and not dame:
@@ -200,7 +202,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
         if shift in filled:
             continue
         change = f"{_at_the_border(base, shift)} gave {_gainer(shift)} {in_points(abs(shift))} more"
-        yield from base.candidate("dame", change, reason, base.margin + shift, share * common)
+        yield from base.explanation("dame", change, reason, base.margin + shift, share * common)
 
 
 def _at_the_border(base: Base, shift: int) -> str:
@@ -246,7 +248,7 @@ def _filled(base: Base) -> dict[int, str]:
     return found
 
 
-def _open_areas(base: Base) -> Iterator[Candidate]:
+def _open_areas(base: Base) -> Iterator[Explanation]:
     """Yield each large area that belongs to nobody, because its border has gaps, as one player's.
 
     Fewer points are a difference at the border. Those at the gaps count, or are dame.
@@ -268,10 +270,10 @@ def _open_areas(base: Base) -> Iterator[Candidate]:
             for points in {len(area), len(area) - gaps}:
                 if points >= least:
                     margin = of_nobody + sign * points
-                    yield from base.candidate("dame", change, reason, margin, 1.0)
+                    yield from base.explanation("dame", change, reason, margin, 1.0)
 
 
-def _gaps(base: Base) -> Iterator[Candidate]:
+def _gaps(base: Base) -> Iterator[Explanation]:
     """Yield each area that one play would close as closed, unless gocheck or an engine judges.
 
     Such an area is nobody's by the rules, and counts as closed where the stones are judged. Players
@@ -298,7 +300,7 @@ def _gaps(base: Base) -> Iterator[Candidate]:
             change = f"{PLAYERS[color]} closed the border at {where}"
             reason = f"the {in_points(len(area))} behind it are nobody's while it is open"
             for gain in {gained, gained + (-at_gaps if color == BLACK else at_gaps)}:
-                yield from base.candidate("gap", change, reason, base.margin + gain, 1.0)
+                yield from base.explanation("gap", change, reason, base.margin + gain, 1.0)
 
 
 def _literal(base: Base, position: bytes) -> Status:
@@ -307,7 +309,7 @@ def _literal(base: Base, position: bytes) -> Status:
     return with_dead(position, base.question.geometry, status.dead, status.evidence)
 
 
-def _passes(base: Base) -> Iterator[Candidate]:
+def _passes(base: Base) -> Iterator[Explanation]:
     """Yield a pass more or less where it costs a point, and the other player passing first."""
     effect = base.ruleset.first_pass
     if base.ruleset.counts_territory and base.ruleset.pass_stones:
@@ -315,7 +317,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
         for color, shift in ((WHITE, 1), (BLACK, -1)):
             more, less = PLAYERS[color], PLAYERS[opponent(color)]
             change = f"{more} passed once more or {less} once less"
-            yield from base.candidate("passes", change, reason, base.margin + shift, 1 / 2)
+            yield from base.explanation("passes", change, reason, base.margin + shift, 1 / 2)
     if effect:
         for_black, for_white = base.score.parts["first_pass"]
         now = Decimal(for_black) - for_white
@@ -327,10 +329,10 @@ def _passes(base: Base) -> Iterator[Candidate]:
             if black - white != now:
                 change = f"{PLAYERS[color]} passed first"
                 margin = base.margin - now + black - white
-                yield from base.candidate("passes", change, reason, margin, 1.0)
+                yield from base.explanation("passes", change, reason, margin, 1.0)
 
 
-def _prisoners(base: Base) -> Iterator[Candidate]:
+def _prisoners(base: Base) -> Iterator[Explanation]:
     """Yield prisoners miscounted by a few, or those of one player forgotten; none by a program."""
     if base.ruleset.counts_area or base.question.server:
         return
@@ -346,17 +348,17 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
         change = f"{_gainer(shift)} had {_prisoner(number)} more"
         if held[shift > 0] >= number:
             change += f" or {_gainer(-shift)} {number} fewer"
-        yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
+        yield from base.explanation("prisoners", change, reason, base.margin + shift, share)
     taken = base.question.replay.prisoners
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
         if number > max(priors.PRISONERS):
             change = f"the {number} prisoners that {PLAYERS[color]} took were not counted"
             share = priors.PRISONERS_FORGOTTEN / 2
             margin = base.margin + sign * number
-            yield from base.candidate("prisoners", change, reason, margin, share)
+            yield from base.explanation("prisoners", change, reason, margin, share)
 
 
-def _stones_in_seki(base: Base) -> Iterator[Candidate]:
+def _stones_in_seki(base: Base) -> Iterator[Explanation]:
     """Yield stones in seki, a chain or all of a player, that were counted as prisoners."""
     question = base.question
     status = question.status
@@ -378,10 +380,12 @@ def _stones_in_seki(base: Base) -> Iterator[Candidate]:
             where = f"{PLAYERS[color]} {first_few(names, _MOST_NAMED)}"
             change = f"{where} {how} counted as {_prisoner(number)}"
             reason = "stones in seki stay on the board"
-            yield from base.candidate("prisoners", change, reason, base.margin + sign * number, 1.0)
+            yield from base.explanation(
+                "prisoners", change, reason, base.margin + sign * number, 1.0
+            )
 
 
-def _cut(base: Base) -> Iterator[Candidate]:
+def _cut(base: Base) -> Iterator[Explanation]:
     """Yield the last moves as missing: open points can become either player's.
 
     Dame are worth nothing or are shared, so only points of larger neutral regions count and, where
@@ -414,20 +418,21 @@ def _cut(base: Base) -> Iterator[Candidate]:
         open_enough = loose >= priors.MANY_OPEN_POINTS
         stones = "stones next to open points" if open_enough else "unsettled stones"
         change += f" or {stones} are misjudged"
-    yield from base.candidate("cut", change, reason, margin, share)
+    yield from base.explanation("cut", change, reason, margin, share)
 
 
-def _after_end(base: Base) -> Iterator[Candidate]:
+def _after_end(base: Base) -> Iterator[Explanation]:
     """Yield the score with the plays after the end of the game."""
     score = base.score
     if score.ended_at is None:
         return
     change = f"the plays after the end of the game at move {score.ended_at} were counted"
     reason = f"under {base.ruleset.name} the game ends with two passes"
-    yield from base.candidate("after end", change, reason, margin_of(score.parts_of_all_moves), 1.0)
+    margin = margin_of(score.parts_of_all_moves)
+    yield from base.explanation("after end", change, reason, margin, 1.0)
 
 
-def _not_counted(base: Base) -> Iterator[Candidate]:
+def _not_counted(base: Base) -> Iterator[Explanation]:
     """Yield a draw by agreement or a void game, or a win that was not counted."""
     recorded = base.question.recorded
     if recorded.kind == "draw":
@@ -435,13 +440,13 @@ def _not_counted(base: Base) -> Iterator[Candidate]:
         if found := _last_cycle(base):
             change = f"the game was not counted but drawn or void because of the {found} at its end"
         reason = "RE gives no margin"
-        yield from base.candidate("not counted", change, reason, Decimal(0), 1.0)
+        yield from base.explanation("not counted", change, reason, Decimal(0), 1.0)
     elif recorded.kind == "winner" and recorded.winner:
         change = "the game was not counted but resigned or decided otherwise"
         reason = "RE gives no margin"
         margin = Decimal(1 if recorded.winner == BLACK else -1)
         share = priors.CLOSED_BUT_NOT_COUNTED if base.question.closed else 1.0
-        for each in base.candidate("not counted", change, reason, margin, share):
+        for each in base.explanation("not counted", change, reason, margin, share):
             yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
 
 
@@ -461,7 +466,7 @@ def _last_cycle(base: Base) -> str | None:
     return (last.cycle.kind or last.cycle.name) if last.cycle and has_effect else None
 
 
-_SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
+_SEARCHES: tuple[Callable[[Base], Iterator[Explanation]], ...] = (
     changes_of_komi,
     _handicap,
     _handicap_stones,

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Candidate
+from gocheck.comparison.explaining.question import Base, Explanation
 from gocheck.record.komi_history import usual_komi
 from gocheck.text.messages import plain
 
-_SHARE_OF_MISSING = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
+_SHARE_OF_MISSING = priors.KOMI_MISSING / priors.CAUSES["komi"]
 """How likely a komi is that KM does not give, among the slips with komi."""
 
 
-def changes_of_komi(base: Base) -> Iterator[Candidate]:
+def changes_of_komi(base: Base) -> Iterator[Explanation]:
     """Yield every other komi that makes the recorded result right."""
     yield from _another_komi(base)
     yield from _komi_left_out(base)
@@ -20,7 +20,7 @@ def changes_of_komi(base: Base) -> Iterator[Candidate]:
     yield from _another_unit(base)
 
 
-def _another_komi(base: Base) -> Iterator[Candidate]:
+def _another_komi(base: Base) -> Iterator[Explanation]:
     """Yield another usual komi: of the ruleset, of its time, or of any ruleset."""
     question, ruleset = base.question, base.ruleset
     instead = ""
@@ -35,30 +35,30 @@ def _another_komi(base: Base) -> Iterator[Candidate]:
         of_ruleset = f" of {ruleset.name}" if komi in usual else ""
         reason = f"{_why(base, komi)}{of_ruleset}{_then(base, komi)}"
         change = f"the komi was {plain(komi)}{instead}"
-        yield from base.candidate("komi", change, reason, _margin(base, komi), share, komi=komi)
+        yield from base.explanation("komi", change, reason, _margin(base, komi), share, komi=komi)
 
 
-def _komi_left_out(base: Base) -> Iterator[Candidate]:
+def _komi_left_out(base: Base) -> Iterator[Explanation]:
     """Yield no komi: forgotten in the count, not in KM. The komi in force is as likely as ever."""
     if not base.komi:
         return
     only = base.question.names_winner_only
     reason = "without it the other player wins" if only else "the difference is the komi"
     change = "the count left out the komi"
-    yield from base.candidate("no komi", change, reason, _margin(base, Decimal(0)), 1.0)
+    yield from base.explanation("no komi", change, reason, _margin(base, Decimal(0)), 1.0)
 
 
-def _komi_of_record(base: Base) -> Iterator[Candidate]:
+def _komi_of_record(base: Base) -> Iterator[Explanation]:
     """Yield the komi of KM where another one is in force."""
     komi = base.question.komi_recorded
     if komi is None or komi == base.komi:
         return
     change = f"the komi was {plain(komi)}, not {plain(base.komi)}"
     reason, margin = f"KM is {plain(komi)}", _margin(base, komi)
-    yield from base.candidate("komi", change, reason, margin, _SHARE_OF_MISSING, komi=komi)
+    yield from base.explanation("komi", change, reason, margin, _SHARE_OF_MISSING, komi=komi)
 
 
-def _another_unit(base: Base) -> Iterator[Candidate]:
+def _another_unit(base: Base) -> Iterator[Explanation]:
     """Yield the komi of KM read in another unit."""
     recorded = base.question.komi_recorded
     if recorded is None:
@@ -75,7 +75,7 @@ def _another_unit(base: Base) -> Iterator[Candidate]:
         if komi in common:
             reason = _why(base, komi)
         margin = _margin(base, komi)
-        yield from base.candidate("komi unit", change, reason, margin, share, komi=komi)
+        yield from base.explanation("komi unit", change, reason, margin, share, komi=komi)
 
 
 def _margin(base: Base, komi: Decimal) -> Decimal:

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Candidate, Question, pair_weight
+from gocheck.comparison.explaining.question import Explanation, Question, pair_weight
 from gocheck.record.servers import Server
 from gocheck.rules.ruleset import Ruleset, stated_komi
 from gocheck.scoring.score import Score, result_text
@@ -16,7 +16,7 @@ _MOST_NAMED = 3
 """So many rulesets that count alike are named in a sentence: a choice, so that it stays short."""
 
 
-def other_rulesets(question: Question) -> Iterator[Candidate]:
+def other_rulesets(question: Question) -> Iterator[Explanation]:
     """Yield the rulesets that make the recorded result right; those that count alike together.
 
     Each is tried as if RU named it. With its own komi, too, only one under which that komi alone
@@ -26,7 +26,7 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
     own, komi = question.own, question.komi
     recorded = question.komi_is_given
     if recorded:
-        missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"].prior
+        missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"]
         slip = priors.named_by_default(own) if own else missing
         every = question.rulesets
         pairs = _fitting(question, ((other, komi) for other in every))
@@ -37,10 +37,10 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
     if own and recorded:
         slip = priors.named_by_default(own) * question.komi_share(komi, own)
     elif recorded:
-        wrong = priors.CAUSES["komi"].prior * priors.komi_anywhere(komi, small=question.small)
-        slip = priors.RULESET_MISSING * wrong / priors.CAUSES["ruleset and komi"].prior
+        wrong = priors.CAUSES["komi"] * priors.komi_anywhere(komi, small=question.small)
+        slip = priors.RULESET_MISSING * wrong / priors.CAUSES["ruleset and komi"]
     else:
-        slip = priors.BOTH_MISSING / priors.CAUSES["ruleset and komi"].prior
+        slip = priors.BOTH_MISSING / priors.CAUSES["ruleset and komi"]
     pairs = _fitting(question, _with_own_komi(question))
     yield from _alike(question, "ruleset and komi", pairs, slip)
 
@@ -67,7 +67,7 @@ def weight_of_rulesets(question: Question, names: Sequence[str]) -> float:
     """Return how likely it is that RU should name one of these, and the komi is right."""
     if question.own is None or not question.komi_is_given:
         return 0.0
-    slip = priors.CAUSES["ruleset"].prior * priors.named_by_default(question.own)
+    slip = priors.CAUSES["ruleset"] * priors.named_by_default(question.own)
     return slip * sum(
         pair_weight(question, ruleset, question.komi)
         for ruleset in question.rulesets
@@ -125,7 +125,9 @@ def _fitting(question: Question, pairs: Iterable[_Pair]) -> list[_Pair]:
     return found
 
 
-def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> Iterator[Candidate]:
+def _alike(
+    question: Question, kind: str, pairs: list[_Pair], share: float
+) -> Iterator[Explanation]:
     """Yield a candidate for each set of rulesets with equal parts of the score and equal komi."""
     found: dict[tuple[object, ...], list[tuple[float, Ruleset, Score]]] = {}
     for ruleset, komi in pairs:
@@ -144,11 +146,11 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
             change += f" with its komi {plain(score.komi)}"
         if question.own:
             change += f", not {question.own.name}"
-        weight = sum(member[0] for member in members) * priors.CAUSES[kind].prior * share
+        weight = sum(member[0] for member in members) * priors.CAUSES[kind] * share
         weight *= 1 - question.unfinished
         text = result_text(score.winner, score.margin)
         reason = _reason(question, first, score.komi)
-        yield Candidate(kind, change, reason, text, weight, names)
+        yield Explanation(kind, change, reason, text, rulesets=names, weight=weight)
 
 
 def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:

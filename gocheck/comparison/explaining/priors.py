@@ -14,59 +14,59 @@ share among counted games of servers, whose programs write RE (5 of 5,740).
 from collections.abc import Mapping
 from decimal import Decimal
 from types import MappingProxyType
-from typing import NamedTuple
 
 from gocheck.record.komi_history import usual_komi
 from gocheck.record.servers import HANDICAP_KOMI, OFFERS, Server
 from gocheck.rules.ruleset import Ruleset
 
-
-class Cause(NamedTuple):
-    """A kind of explanation: its prior, and why it is that."""
-
-    prior: float
-    """How common it is, next to the other kinds."""
-    reason: str
-    """Where that number comes from."""
-
-
-CAUSES: Mapping[str, Cause] = MappingProxyType(
-    {
-        "ruleset": Cause(0.04, "RU is often a program's default, never looked at"),
-        "ruleset or komi": Cause(1.0, "RU or KM, one cause where they do not fit each other"),
-        "ruleset and komi": Cause(0.002, "two slips, but a default sets both together"),
-        "komi unit": Cause(0.02, "zi, tenths and a lost sign are the usual slips of KM"),
-        "komi": Cause(0.02, "KM, like RU, is often a default, that of another year or ruleset"),
-        "no komi": Cause(0.01, "scorers forget komi, or KM was written for a game without"),
-        "handicap": Cause(0.03, "of handicap games; rulesets and scorers differ on these points"),
-        "handicap stones": Cause(
-            0.6, "of records whose HA names stones that are not on the board: 28 of 44 such games"
-        ),
-        "winner": Cause(
-            0.015, "one letter; balanced, not counted: 0.0009 of counted games on servers have it"
-        ),
-        "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
-        "digit": Cause(
-            0.005, "of results that people typed: 5 of 946 professional games"
-        ),
-        "half point": Cause(
-            0.002, "RE in whole points: none of 6,589 games, 18 of 5,246 others, in one collection"
-        ),
-        "colours": Cause(0.0005, "players' colours exchanged in every move: a whole file is wrong"),
-        "dame": Cause(0.045, "the most common difference: one point at the border"),
-        "gap": Cause(0.5, "of boards that one play would close: who counts may miss it. Chosen"),
-        "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
-        "prisoners": Cause(0.01, "of territory games: stones are lost, or counted twice"),
-        "status": Cause(1.0, "no slip: the uncertainty of the chains says how likely this is"),
-        "after end": Cause(
-            0.3, "of records in which play goes on after the end: who counts, counts what he sees"
-        ),
-        "marks": Cause(1.0, "of marks that contradict the stones less once TB is TW and TW TB"),
-        "cut": Cause(1.0, "of records without final passes: how open the board is says it"),
-        "not counted": Cause(0.03, "of draws, and of results without a margin: agreed or resigned"),
-    }
-)  # fmt: skip
-"""Chosen, but where a reason gives a count; 1.0 where another number says how likely it is."""
+CAUSES: Mapping[str, float] = {
+    # RU is often a program's default, never looked at.
+    "ruleset": 0.04,
+    # RU or KM, one cause where they do not fit each other.
+    "ruleset or komi": 1.0,
+    # Two slips, but a default sets both together.
+    "ruleset and komi": 0.002,
+    # Zi, tenths and a lost sign are the usual slips of KM.
+    "komi unit": 0.02,
+    # KM, like RU, is often a default, that of another year or ruleset.
+    "komi": 0.02,
+    # Scorers forget komi, or KM was written for a game without.
+    "no komi": 0.01,
+    # Of handicap games; rulesets and scorers differ on these points.
+    "handicap": 0.03,
+    # Of records whose HA names stones that are not on the board: 28 of 44 such games.
+    "handicap stones": 0.6,
+    # One letter; balanced, not counted: 0.0009 of counted games on servers have it.
+    "winner": 0.015,
+    # RE in zi, without a fraction that would show it.
+    "result unit": 0.01,
+    # Of results that people typed: 5 of 946 professional games.
+    "digit": 0.005,
+    # RE in whole points: none of 6,589 games, 18 of 5,246 others, in one collection.
+    "half point": 0.002,
+    # Players' colours exchanged in every move: a whole file is wrong.
+    "colours": 0.0005,
+    # The most common difference: one point at the border.
+    "dame": 0.045,
+    # Of boards that one play would close: who counts may miss it.
+    "gap": 0.5,
+    # Of rulesets where a pass costs a point or who passes first counts.
+    "passes": 0.04,
+    # Of territory games: stones are lost, or counted twice.
+    "prisoners": 0.01,
+    # No slip: the uncertainty of the chains says how likely this is.
+    "status": 1.0,
+    # Of records in which play goes on after the end: who counts, counts what he sees.
+    "after end": 0.3,
+    # Of marks that contradict the stones less once TB is TW and TW TB.
+    "marks": 1.0,
+    # Of records without final passes: how open the board is says it.
+    "cut": 1.0,
+    # Of draws, and of results without a margin: agreed or resigned.
+    "not counted": 0.03,
+}
+"""How common each kind of explanation is. Chosen, but where a comment gives a count; 1.0 where
+another number says how likely it is."""
 
 UNKNOWN = 0.001
 """Causes not thought of: chosen as four in a hundred games, times the one in forty margins that a
@@ -427,7 +427,7 @@ def with_border(off: int | None, *, area: bool, closed: bool) -> Mapping[int, fl
     """
     if off is None or off <= max(POINTS_AT_THE_BORDER) or area:
         return {}
-    common = CAUSES["dame"].prior * BORDER[area, closed] / 2
+    common = CAUSES["dame"] * BORDER[area, closed] / 2
     return {points: share * common for points, share in POINTS_AT_THE_BORDER.items()}
 
 

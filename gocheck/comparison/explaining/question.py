@@ -49,29 +49,14 @@ class Explanation:
     """What supports the change."""
     result: str
     """The score after the change, as RE writes it: the recorded result."""
-    confidence: float
-    """How likely this change is among all that fit and unknown causes, 0 to 1."""
+    confidence: float = 0.0
+    """How likely this change is among all that fit and unknown causes, 0 to 1; 0 until all are
+    known."""
     rulesets: tuple[str, ...] = ()
     """For another ruleset, or the handicap points of another: the names of all that count this
     game so, the most usual first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A change that fits, before it is compared with the others."""
-
-    kind: str
-    """As in `Explanation`, like the next three and `rulesets`."""
-    change: str
-    """What is changed, as a person would say it."""
-    reason: str
-    """What supports it."""
-    result: str
-    """What the score then is: the recorded result."""
-    weight: float
+    weight: float = 0.0
     """How likely the change and all else of the record are together; only ratios matter."""
-    rulesets: tuple[str, ...] = ()
-    """Names of the rulesets, for another ruleset or the handicap points of another."""
     komi: Decimal | None = None
     """The komi that replaces the one in force, None where that stays."""
 
@@ -269,7 +254,7 @@ class Base:
         """Return the margin with another status."""
         return self.question.scorer.with_status(status).margin(self.ruleset, self.komi)[0]
 
-    def candidate(
+    def explanation(
         self,
         kind: str,
         change: str,
@@ -279,8 +264,8 @@ class Base:
         *,
         komi: Decimal | None = None,
         recorded: Result | None = None,
-    ) -> list[Candidate]:
-        """Return the change as a candidate if the margin it leads to is the recorded one.
+    ) -> list[Explanation]:
+        """Return the change if the margin it leads to is the recorded one.
 
         share: of the kind, that this very change has; komi: in force, where it is not that of the
         base; recorded: the recorded result, where the change is in how it is read.
@@ -292,10 +277,10 @@ class Base:
         text = result_text(winner, margin)
         if self.question.own is None and kind not in _OF_UNFINISHED_GAMES:
             change = f"under {self.ruleset.name}, {change}"
-        weight = given * CAUSES[kind].prior * share
+        weight = given * CAUSES[kind] * share
         if kind not in _OF_UNFINISHED_GAMES + _ON_ANOTHER_BOARD:
             weight *= 1 - self.question.unfinished
-        return [Candidate(kind, change, reason, text, weight, komi=komi)]
+        return [Explanation(kind, change, reason, text, weight=weight, komi=komi)]
 
 
 def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:

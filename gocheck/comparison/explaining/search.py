@@ -6,12 +6,7 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import amounts
 from gocheck.comparison.explaining.other_rulesets import other_rulesets
-from gocheck.comparison.explaining.question import (
-    Base,
-    Candidate,
-    Explanation,
-    Question,
-)
+from gocheck.comparison.explaining.question import Base, Explanation, Question
 from gocheck.comparison.explaining.unsettled_groups import unsettled_groups
 from gocheck.text.messages import plain
 
@@ -32,27 +27,15 @@ def explain(question: Question) -> tuple[Explanation, ...]:
         candidates += amounts(base)
         heaviest = max((each.weight for each in candidates), default=unknown)
         candidates += unsettled_groups(base, heaviest * priors.LEAST_CONFIDENCE)
-    best: dict[tuple[str, str], Candidate] = {}
+    best: dict[tuple[str, str], Explanation] = {}
     for each in _ruleset_or_komi(question, candidates):
         known = best.get((each.kind, each.change))
         if known is None or known.weight < each.weight:
             best[each.kind, each.change] = each
     ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
     total = sum(each.weight for each in ranked) + unknown
-    shown = [each for each in ranked if round(each.weight / total, 3) >= priors.LEAST_CONFIDENCE]
-    return tuple(_as_explanation(each, total) for each in shown)
-
-
-def _as_explanation(each: Candidate, total: float) -> Explanation:
-    """Return a candidate as an explanation; total: what all candidates weigh."""
-    return Explanation(
-        each.kind,
-        each.change,
-        each.reason,
-        each.result,
-        confidence=round(each.weight / total, 3),
-        rulesets=each.rulesets,
-    )
+    weighed = [replace(each, confidence=round(each.weight / total, 3)) for each in ranked]
+    return tuple(each for each in weighed if each.confidence >= priors.LEAST_CONFIDENCE)
 
 
 def _unknown(base: Base) -> float:
@@ -64,7 +47,7 @@ def _unknown(base: Base) -> float:
     return weight
 
 
-def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Candidate]:
+def _ruleset_or_komi(question: Question, candidates: list[Explanation]) -> list[Explanation]:
     """Return the candidates; another ruleset and another komi as one where RU and KM clash.
 
     That is where KM is not the usual komi of the record's ruleset, but of the other one, and the
@@ -88,13 +71,13 @@ def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Ca
     lighter, heavier = sorted((first.weight, other.weight))
     if lighter < heavier * priors.SIMILAR_WEIGHT:
         return candidates
-    both = Candidate(
+    both = Explanation(
         "ruleset or komi",
         f"{first.change}, or {other.change}",
         f"komi {plain(komi)} is usual under {first.rulesets[0]}, not under {own.name}",
         first.result,
-        first.weight + other.weight,
-        first.rulesets,
-        other.komi,
+        rulesets=first.rulesets,
+        weight=first.weight + other.weight,
+        komi=other.komi,
     )
     return [each for each in candidates if each not in (first, other)] + [both]

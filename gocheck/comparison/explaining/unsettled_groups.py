@@ -18,7 +18,7 @@ from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
-from gocheck.comparison.explaining.question import Base, Candidate, Question
+from gocheck.comparison.explaining.question import Base, Explanation, Question
 from gocheck.status.dead_chains import with_dead
 from gocheck.status.status import Status
 from gocheck.text.messages import first_few, in_percent
@@ -73,7 +73,7 @@ class _Wanted:
     """Points at the border that may come on top of a group, and how likely each number is."""
 
 
-def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
+def unsettled_groups(base: Base, least: float) -> Iterator[Explanation]:
     """Yield the groups whose other status makes the recorded result right.
 
     least: the weight below which none is worth counting the board anew.
@@ -107,9 +107,7 @@ def _wanted(base: Base, least: float) -> _Wanted | None:
     most_stones = len(question.status.position)
     if difference is not None:
         most_stones = (difference + max(border, default=0)) // 2
-    largest_weight = (
-        base.weight * priors.CAUSES["status"].prior * priors.share_by_size(difference or 1)
-    )
+    largest_weight = base.weight * priors.CAUSES["status"] * priors.share_by_size(difference or 1)
     least_odds = least / largest_weight
     if not most_stones or least_odds > _odds(_SURE):
         return None
@@ -140,7 +138,7 @@ def _is_worth_counting(group: UnsettledGroup, wanted: _Wanted, base: Base) -> bo
 
 def _counted_anew(
     base: Base, groups: Sequence[UnsettledGroup], wanted: _Wanted
-) -> Iterator[Candidate]:
+) -> Iterator[Explanation]:
     """Yield those of some groups whose other status leads to the recorded result."""
     if not groups:
         return
@@ -153,7 +151,7 @@ def _counted_anew(
 
 def _candidate(
     base: Base, group: UnsettledGroup, wanted: _Wanted, after: Status, margin: Decimal
-) -> list[Candidate]:
+) -> list[Explanation]:
     """Return the other status of a group as a candidate if it leads to the recorded result.
 
     after: that status; margin: the score's with it. A few points at the border may be missing to
@@ -168,7 +166,7 @@ def _candidate(
             share *= wanted.border[int(abs(missing))]
             change += f", with {points_more(int(missing))} at the border"
             margin += missing
-    return base.candidate("status", change, _reason(group, question.status.dead), margin, share)
+    return base.explanation("status", change, _reason(group, question.status.dead), margin, share)
 
 
 def _reason(group: UnsettledGroup, dead: frozenset[int]) -> str:

@@ -960,9 +960,9 @@ def test_the_judge_is_asked_only_where_stones_can_make_the_difference(
 
 def test_a_swapped_winner_is_more_likely_than_an_unsettled_group_of_forty_points() -> None:
     assert uncertain(0.9, "B+6")[0].kind == "winner"
-    swapped = priors.CAUSES["winner"].prior
+    swapped = priors.CAUSES["winner"]
     one_in_ten = 1 / 9
-    assert swapped > priors.CAUSES["status"].prior * one_in_ten * priors.share_by_size(80)
+    assert swapped > priors.CAUSES["status"] * one_in_ten * priors.share_by_size(80)
 
 
 def test_lone_living_stones_and_slight_uncertainty_hardly_count() -> None:
