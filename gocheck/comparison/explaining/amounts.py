@@ -497,8 +497,7 @@ def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
 
 def points_more(shift: int) -> str:
     """Return some points more for Black, or for White: "1 point more for Black"."""
-    number = abs(shift)
-    return f"{in_points(number)} more for {_gainer(shift)}"
+    return f"{in_points(abs(shift))} more for {_gainer(shift)}"
 
 
 def _prisoner(number: int) -> str:

@@ -13,7 +13,6 @@ share among counted games of servers, whose programs write RE (5 of 5,740).
 
 from collections.abc import Mapping
 from decimal import Decimal
-from types import MappingProxyType
 
 from gocheck.record.komi_history import usual_komi
 from gocheck.record.servers import HANDICAP_KOMI, OFFERS, Server
@@ -88,72 +87,64 @@ BOTH_MISSING = 0.1
 """The prior of a ruleset with its own komi where the record does not give one of the two.
 Chosen."""
 
-_POPULARITY: Mapping[str, float] = MappingProxyType(
-    {
-        "japanese": 0.4,
-        "chinese": 0.33,
-        "korean": 0.05,
-        "aga": 0.05,
-        "tromp-taylor": 0.002,
-        "ing": 0.02,
-        "new-zealand": 0.02,
-        "chinese-superko": 0.01,
-        "katago-tromp-taylor": 0.002,
-    }
-)
+_POPULARITY: Mapping[str, float] = {
+    "japanese": 0.4,
+    "chinese": 0.33,
+    "korean": 0.05,
+    "aga": 0.05,
+    "tromp-taylor": 0.002,
+    "ing": 0.02,
+    "new-zealand": 0.02,
+    "chinese-superko": 0.01,
+    "katago-tromp-taylor": 0.002,
+}
 """The share of all games on record that is played under a ruleset. Chosen."""
 _OTHER_POPULARITY = 0.000003
 """The same of any other ruleset: none of 7,387 real records that name a ruleset names one of these
 45, so all of them together have one game in 7,000. Chosen."""
 _MEANT = 0.1
 """How much rarer a ruleset that few records name is named by mistake: it is meant. Chosen."""
-_ON_SERVERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
-    {
-        "KGS": {"japanese": 0.72, "chinese": 0.2, "aga": 0.05, "new-zealand": 0.02},
-        "OGS": {
-            "japanese": 0.6,
-            "chinese": 0.25,
-            "aga": 0.06,
-            "korean": 0.05,
-            "new-zealand": 0.02,
-            "ing": 0.02,
-        },
-        "Fox": {"japanese": 0.7, "chinese": 0.25, "korean": 0.04},
-        "Tom": {"chinese": 0.65, "japanese": 0.34},
-        "CGOS": {"cgos": 0.99},
-        "Tygem": {"korean": 0.9, "japanese": 0.05, "chinese": 0.04},
-    }
-)
+_ON_SERVERS: Mapping[str, Mapping[str, float]] = {
+    "KGS": {"japanese": 0.72, "chinese": 0.2, "aga": 0.05, "new-zealand": 0.02},
+    "OGS": {
+        "japanese": 0.6,
+        "chinese": 0.25,
+        "aga": 0.06,
+        "korean": 0.05,
+        "new-zealand": 0.02,
+        "ing": 0.02,
+    },
+    "Fox": {"japanese": 0.7, "chinese": 0.25, "korean": 0.04},
+    "Tom": {"chinese": 0.65, "japanese": 0.34},
+    "CGOS": {"cgos": 0.99},
+    "Tygem": {"korean": 0.9, "japanese": 0.05, "chinese": 0.04},
+}
 """The share of a server's games under each of the rules that it offers (`OFFERS`). Chosen."""
 _NOT_OFFERED = 0.0002
 """The share of games on a server under a ruleset that it does not offer: next to none. Chosen."""
 
-_KOMI: Mapping[Decimal, float] = MappingProxyType(
-    {
-        Decimal("6.5"): 0.34,
-        Decimal("7.5"): 0.3,
-        Decimal("5.5"): 0.12,
-        Decimal("0.5"): 0.1,
-        Decimal("0"): 0.04,
-        Decimal("7"): 0.02,
-        Decimal("8"): 0.02,
-        Decimal("4.5"): 0.02,
-        Decimal("6"): 0.01,
-        Decimal("5"): 0.01,
-    }
-)
+_KOMI: Mapping[Decimal, float] = {
+    Decimal("6.5"): 0.34,
+    Decimal("7.5"): 0.3,
+    Decimal("5.5"): 0.12,
+    Decimal("0.5"): 0.1,
+    Decimal("0"): 0.04,
+    Decimal("7"): 0.02,
+    Decimal("8"): 0.02,
+    Decimal("4.5"): 0.02,
+    Decimal("6"): 0.01,
+    Decimal("5"): 0.01,
+}
 """The share of all games that have this komi, whatever the ruleset. Chosen."""
-_KOMI_ON_9X9: Mapping[Decimal, float] = MappingProxyType(
-    {
-        Decimal("6.5"): 0.70,
-        Decimal("7.5"): 0.12,
-        Decimal("5.5"): 0.085,
-        Decimal("7"): 0.035,
-        Decimal("0.5"): 0.018,
-        Decimal("6"): 0.018,
-        Decimal("0"): 0.011,
-    }
-)
+_KOMI_ON_9X9: Mapping[Decimal, float] = {
+    Decimal("6.5"): 0.70,
+    Decimal("7.5"): 0.12,
+    Decimal("5.5"): 0.085,
+    Decimal("7"): 0.035,
+    Decimal("0.5"): 0.018,
+    Decimal("6"): 0.018,
+    Decimal("0"): 0.011,
+}
 """The same on 9x9: of 282 finished even games."""
 _OTHER_KOMI = 0.0005
 """The same of any other komi. Chosen."""
@@ -171,46 +162,39 @@ _CHANGING = 3
 """So many years before and after a change both komi are usual: events did not change on one day.
 Chosen."""
 
-_SINCE: Mapping[str, int] = MappingProxyType(
-    {
-        **dict.fromkeys(("ing", "ing-handicap", "simplified-ing", "ogs-ing"), 1975),
-        **dict.fromkeys(("aga", "aga-1991", "ogs-aga", "telego"), 1991),
-        **dict.fromkeys(("tromp-taylor", "taylor", "katago-tromp-taylor"), 1996),
-        "chinese-superko": 2002,
-        **dict.fromkeys(("wmsg", "bga", "bga-played"), 2008),
-        "japanese-1949": 1949,
-        "chinese-1988": 1988,
-        "ing-1991": 1991,
-        "korean-1992": 1992,
-        "japanese-2003": 2003,
-    }
-)
+_SINCE: Mapping[str, int] = {
+    **dict.fromkeys(("ing", "ing-handicap", "simplified-ing", "ogs-ing"), 1975),
+    **dict.fromkeys(("aga", "aga-1991", "ogs-aga", "telego"), 1991),
+    **dict.fromkeys(("tromp-taylor", "taylor", "katago-tromp-taylor"), 1996),
+    "chinese-superko": 2002,
+    **dict.fromkeys(("wmsg", "bga", "bga-played"), 2008),
+    "japanese-1949": 1949,
+    "chinese-1988": 1988,
+    "ing-1991": 1991,
+    "korean-1992": 1992,
+    "japanese-2003": 2003,
+}
 """The year from which rulesets exist, by their titles or where a source says so: the encyclopedia's
 article (Ing's way of counting, about 1975; the logical rules, September 1996), the AGA's text of
 1991, and the adoption of the AGA rules by the BGA in April 2008."""
 
-OPEN_DAME = MappingProxyType(
-    {
-        (True, True): (0.16, 0.84),
-        (True, False): (0.35, 0.65),
-        (False, True): (0.76, 0.24),
-        (False, False): (0.81, 0.19),
-    }
-)
+OPEN_DAME = {
+    (True, True): (0.16, 0.84),
+    (True, False): (0.35, 0.65),
+    (False, True): (0.76, 0.24),
+    (False, False): (0.81, 0.19),
+}
 """How often dame stay open at the end, and how often all are filled: by area (True), where each is
 worth a point to fill, or by territory; with both final passes on record (True) or without.
-As in the
-real games that agree, some 5,000 when this was counted first."""
+As in the real games that agree, some 5,000 when this was counted first."""
 
-BORDER = MappingProxyType(
-    {(True, True): 0.6, (True, False): 0.8, (False, True): 0.6, (False, False): 1.4}
-)
+BORDER = {(True, True): 0.6, (True, False): 0.8, (False, True): 0.6, (False, False): 1.4}
 """The same for how common a difference at the border is, as a factor. Of real games one in 300 by
 area and one in 100 by territory is off by a point where both final passes are on record, one in
 50 and one in 11 where they are not. The factors are chosen nearer to each other, since people who
 type a result slip everywhere."""
 
-POINTS_AT_THE_BORDER = MappingProxyType({1: 0.8, 2: 0.14, 3: 0.04, 4: 0.02})
+POINTS_AT_THE_BORDER = {1: 0.8, 2: 0.14, 3: 0.04, 4: 0.02}
 """How many points a difference at the border is, for Black or for White, so half of each. Of the
 real games that were off by so few, 340 were by one, 87 by two, 73 by three to five."""
 EXACT = ("marked", "proved", "as-is")
@@ -218,15 +202,15 @@ EXACT = ("marked", "proved", "as-is")
 territory, every chain is proved, or nothing is removed by agreement."""
 RARER_WHERE_EXACT = 0.7
 """How much rarer a difference at the border is there. Chosen."""
-POINTS_WHERE_EXACT = MappingProxyType({1: 0.95, 2: 0.05})
+POINTS_WHERE_EXACT = {1: 0.95, 2: 0.05}
 """`POINTS_AT_THE_BORDER` there. Chosen."""
-POINTS_WITHOUT_DAME = MappingProxyType({1: 0.7, 2: 0.3})
+POINTS_WITHOUT_DAME = {1: 0.7, 2: 0.3}
 """`POINTS_AT_THE_BORDER` under area counting where no point is neutral: all points are somebody's,
 so that a dame moves two. Chosen."""
 DAME_FILLED_OTHERWISE = 0.3
 """Under area counting where dame are open: they were filled in turn by one player first, or by the
 other, or not at all. Chosen; the rest is for a dame or two more."""
-PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
+PRISONERS = {1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05}
 """By how many stones prisoners are miscounted. Chosen."""
 PRISONERS_FORGOTTEN = 0.1
 """The rest: all prisoners of one player were forgotten."""
@@ -420,12 +404,12 @@ def cut_by(points: int, reach: int) -> float:
     return weights[points] / sum(weights.values())
 
 
-def with_border(off: int | None, *, area: bool, closed: bool) -> Mapping[int, float]:
+def with_border(off: int, *, area: bool, closed: bool) -> dict[int, float]:
     """Return how likely some points at the border come on top of an unsettled group, by points.
 
-    off: the whole difference, None where it is not known; none where the border alone would do.
+    off: the whole difference; none where the border alone would do.
     """
-    if off is None or off <= max(POINTS_AT_THE_BORDER) or area:
+    if off <= max(POINTS_AT_THE_BORDER) or area:
         return {}
     common = CAUSES["dame"] * BORDER[area, closed] / 2
     return {points: share * common for points, share in POINTS_AT_THE_BORDER.items()}
