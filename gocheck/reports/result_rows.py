@@ -8,7 +8,6 @@ one row.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from gocheck.comparison.agreement import COMPARABLE
 from gocheck.report.values import Report
@@ -111,15 +110,18 @@ def result_table(
 
     in_full: show every result and the players, however many games there are.
     """
-    table = _Table(rows, width)
+    leads = _leads(rows)
+    ends = max(len(f" {row.end}" if row.end else "") for row in rows)
+    room = width - cell_len(leads[0]) - ends - 1  # of names and columns
     full = _full_columns(rows, columns)
-    one_line_each = table.fits(full)
-    if one_line_each or in_full or (len(rows) <= IN_FULL and table.fits(full, players=True)):
-        yield from table.lines(full, players=not one_line_each)
+    left = room - _width(full)
+    one_line_each = max(cell_len(row.name) for row in rows) <= left
+    if one_line_each or in_full or (len(rows) <= IN_FULL and left >= 1):
+        yield from _lines(rows, leads, full, width, room, players=not one_line_each)
         legend = _LEGEND
     else:
         short = _short_names(columns)
-        yield from table.lines(_letter_columns(rows, short), players=False)
+        yield from _lines(rows, leads, _letter_columns(rows, short), width, room, players=False)
         names = (f"{each} {name}" for each, name in zip(short, columns, strict=True))
         legend = f"{', '.join(names)}\n{_SHORT_LEGEND}"
     yield ""
@@ -131,104 +133,89 @@ def result_table(
         yield wrap(", ".join(notes), width)
 
 
-@dataclass(frozen=True)
-class _Column:
-    """The results under one ruleset."""
-
-    heading: tuple[str, ...]
-    """Its heading, in one line or more."""
-    cells: Sequence[str]
-    """What it shows of each game."""
-
-    @cached_property
-    def width(self) -> int:
-        """Its width, asked for in every row."""
-        return max(1 + max(map(cell_len, self.heading)), *map(cell_len, self.cells))
+def _leads(rows: Sequence[ResultRow]) -> list[str]:
+    """Return what is before the results, of the heading and of each row: RE and the evidence."""
+    recorded = lined_up([row.recorded for row in rows])
+    recorded = [" " * (len("record") - cell_len(text)) + text for text in recorded]
+    recorded.insert(0, "record".rjust(cell_len(recorded[0])))
+    evidence = ["stones", *(row.evidence for row in rows)]
+    most = max(map(len, evidence)) + 1
+    return [f"{one} {pad(other, most)}" for one, other in zip(recorded, evidence, strict=True)]
 
 
-def _full_columns(rows: Sequence[ResultRow], names: Sequence[str]) -> list[_Column]:
+def _full_columns(rows: Sequence[ResultRow], names: Sequence[str]) -> list[list[str]]:
+    headings = [name.replace("-", "-\n").split("\n") for name in names]
+    height = max(map(len, headings), default=0)
     columns = []
-    for index, name in enumerate(names):
+    for index, heading in enumerate(headings):
         texts = lined_up([row.results[index][0] for row in rows])
         cells = [
             row.cell(index, text + row.results[index][1])
             for row, text in zip(rows, texts, strict=True)
         ]
-        columns.append(_Column(tuple(name.replace("-", "-\n").split("\n")), cells))
+        above = [""] * (height - len(heading))
+        columns.append(_padded([*above, *(f" {line}" for line in heading), *cells]))
     return columns
 
 
-def _letter_columns(rows: Sequence[ResultRow], names: Sequence[str]) -> list[_Column]:
+def _letter_columns(rows: Sequence[ResultRow], names: Sequence[str]) -> list[list[str]]:
     return [
-        _Column((name,), [row.cell(index, row.letter(index)) for row in rows])
+        _padded([f" {name}", *(row.cell(index, row.letter(index)) for row in rows)])
         for index, name in enumerate(names)
     ]
 
 
-class _Table:
-    """Lays out rows on a page: a name in the line of its results where it fits there."""
-
-    def __init__(self, rows: Sequence[ResultRow], width: int) -> None:
-        self._rows = rows
-        self._width = width
-        recorded = lined_up([row.recorded for row in rows])
-        recorded = [" " * (len("record") - cell_len(text)) + text for text in recorded]
-        recorded.insert(0, "record".rjust(cell_len(recorded[0])))
-        evidence = ["stones", *(row.evidence for row in rows)]
-        most = max(map(len, evidence)) + 1
-        self._leads = [
-            f"{one} {pad(other, most)}" for one, other in zip(recorded, evidence, strict=True)
-        ]
-        ends = max(len(f" {row.end}" if row.end else "") for row in rows)
-        self._taken = cell_len(self._leads[0]) + ends + 1
-        """The width of a row without its name and its columns."""
-
-    def fits(self, columns: Sequence[_Column], *, players: bool = False) -> bool:
-        """Return whether every game has room in one line; players: next to a line with its name."""
-        longest = 1 if players else max(cell_len(row.name) for row in self._rows)
-        return longest + self._taken + _width(columns) <= self._width
-
-    def lines(self, columns: Sequence[_Column], *, players: bool) -> Iterator[str]:
-        """Yield the heading and the rows; players: a line with name and players before each."""
-        room = 0 if players else self._width - self._taken - _width(columns)
-        lengths = (cell_len(row.name) for row in self._rows)
-        indent = max((length for length in lengths if length <= room), default=1)
-        groups = blocks(
-            [column.width for column in columns], max(1, self._width - self._taken - indent)
-        )
-        lead, *leads = self._leads
-        titles = [_TITLE]
-        if len(_TITLE) > indent or len(groups) > 1:
-            yield _TITLE
-            titles = []
-        for number, group in enumerate(groups):
-            height = max(len(columns[index].heading) for index in group)
-            for level in range(height):
-                start = titles.pop() if titles else ""
-                is_lowest = level == height - 1 and not number
-                texts = (_level(columns[index], level, height) for index in group)
-                lead_or_none = lead if is_lowest else pad("", cell_len(lead))
-                yield f"{pad(start, indent)} {lead_or_none}{''.join(texts)}".rstrip()
-        for number, (row, lead) in enumerate(zip(self._rows, leads, strict=True)):
-            in_line = not players and cell_len(row.name) <= indent
-            if not in_line:
-                yield titled(row.name, row.players, self._width) if players else row.name
-            start = f"{pad(row.name if in_line else '', indent)} {lead}"
-            for group in groups:
-                texts = (pad(columns[at].cells[number], columns[at].width) for at in group)
-                end = f" {row.end}" if group is groups[-1] else ""
-                yield f"{start}{''.join(texts)}{end}".rstrip()
-                start = " " * cell_len(start)
+def _padded(column: Sequence[str]) -> list[str]:
+    width = max(map(cell_len, column))
+    return [pad(text, width) for text in column]
 
 
-def _width(columns: Sequence[_Column]) -> int:
-    return sum(column.width for column in columns)
+def _width(columns: Sequence[list[str]]) -> int:
+    return sum(cell_len(column[0]) for column in columns)
 
 
-def _level(column: _Column, level: int, height: int) -> str:
-    """Return one line of a heading that is aligned with the bottom of the others."""
-    index = level - (height - len(column.heading))
-    return pad(f" {column.heading[index]}" if index >= 0 else "", column.width)
+def _lines(
+    rows: Sequence[ResultRow],
+    leads: Sequence[str],
+    columns: Sequence[list[str]],
+    width: int,
+    room: int,
+    *,
+    players: bool,
+) -> Iterator[str]:
+    """Yield the heading and the rows: a name in the line of its results where it fits there.
+
+    columns: each with its heading, in one line or more; room: the width for names and columns;
+    players: write a line with name and players before each row.
+    """
+    lengths = (0 if players else cell_len(row.name) for row in rows)
+    indent = max((each for each in lengths if 0 < each <= room - _width(columns)), default=1)
+    groups = blocks([cell_len(column[0]) for column in columns], max(1, room - indent))
+    height = len(columns[0]) - len(rows) if columns else 0
+    lead, *leads = leads
+    titles = [_TITLE]
+    if len(_TITLE) > indent or len(groups) > 1:
+        yield _TITLE
+        titles = []
+    for group in groups:
+        for level in range(height):
+            text = "".join(columns[index][level] for index in group)
+            if not text.strip():
+                continue  # all names of this group have fewer lines
+            start = titles.pop() if titles else ""
+            is_lowest = level == height - 1 and group is groups[0]
+            above = lead if is_lowest else pad("", cell_len(lead))
+            yield f"{pad(start, indent)} {above}{text}".rstrip()
+    for number, (row, lead) in enumerate(zip(rows, leads, strict=True), height):
+        in_line = not players and cell_len(row.name) <= indent
+        if not in_line:
+            yield titled(row.name, row.players, width) if players else row.name
+        start = f"{pad(row.name if in_line else '', indent)} {lead}"
+        for group in groups:
+            text = "".join(columns[index][number] for index in group)
+            end = f" {row.end}" if group is groups[-1] else ""
+            yield f"{start}{text}{end}".rstrip()
+            start = " " * cell_len(start)
 
 
 def _short_names(names: Sequence[str]) -> list[str]:
