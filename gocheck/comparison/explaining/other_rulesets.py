@@ -27,7 +27,7 @@ def other_rulesets(question: Question) -> Iterator[Explanation]:
     recorded = question.komi_is_given
     if recorded:
         missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"]
-        slip = priors.named_by_default(own) if own else missing
+        slip = priors.popularity(own) if own else missing
         every = question.rulesets
         pairs = _fitting(question, ((other, komi) for other in every))
         if own and pairs:
@@ -35,7 +35,7 @@ def other_rulesets(question: Question) -> Iterator[Explanation]:
             pairs = [pair for pair in pairs if _but_for_compensation(question, pair[0]) != ours]
         yield from _alike(question, "ruleset", pairs, slip)
     if own and recorded:
-        slip = priors.named_by_default(own) * question.komi_share(komi, own)
+        slip = priors.popularity(own) * question.komi_share(komi, own)
     elif recorded:
         wrong = priors.CAUSES["komi"] * priors.komi_anywhere(komi, small=question.small)
         slip = priors.RULESET_MISSING * wrong / priors.CAUSES["ruleset and komi"]
@@ -67,7 +67,7 @@ def weight_of_rulesets(question: Question, names: Sequence[str]) -> float:
     """Return how likely it is that RU should name one of these, and the komi is right."""
     if question.own is None or not question.komi_is_given:
         return 0.0
-    slip = priors.CAUSES["ruleset"] * priors.named_by_default(question.own)
+    slip = priors.CAUSES["ruleset"] * priors.popularity(question.own)
     return slip * sum(
         pair_weight(question, ruleset, question.komi)
         for ruleset in question.rulesets
@@ -183,4 +183,4 @@ def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
 
 
 def _offered(ruleset: Ruleset, server: Server | None) -> bool:
-    return server is None or priors.offered(ruleset, server)
+    return server is None or priors.offers(server, ruleset.name)

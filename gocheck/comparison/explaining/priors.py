@@ -102,8 +102,6 @@ _POPULARITY: Mapping[str, float] = {
 _OTHER_POPULARITY = 0.000003
 """The same of any other ruleset: none of 7,387 real records that name a ruleset names one of these
 45, so all of them together have one game in 7,000. Chosen."""
-_MEANT = 0.1
-"""How much rarer a ruleset that few records name is named by mistake: it is meant. Chosen."""
 _ON_SERVERS: Mapping[str, Mapping[str, float]] = {
     "KGS": {"japanese": 0.72, "chinese": 0.2, "aga": 0.05, "new-zealand": 0.02},
     "OGS": {
@@ -293,9 +291,6 @@ _LEFT_ON_THE_BOARD = 0.0015
 """How often players leave a dead chain on the board when they count, however dead it is: of 776
 unmarked games on KGS, a dozen dead chains in each, some fourteen have the result that does so."""
 
-SIMILAR_WEIGHT = 0.1
-"""From this share of each other's weight on neither of two explanations is left out. Chosen."""
-
 
 def popularity(ruleset: Ruleset, server: Server | None = None) -> float:
     """Return what share of games, on a server or anywhere, is played under a ruleset."""
@@ -309,20 +304,10 @@ def existed(ruleset: Ruleset, year: int | None) -> bool:
     return year is None or year >= _SINCE.get(ruleset.name, year)
 
 
-def offered(ruleset: Ruleset, server: Server) -> bool:
-    """Return whether a server offers a ruleset, as far as is known."""
-    return offers(server, ruleset.name)
-
-
 def offers(server: Server, name: str) -> bool:
     """Return whether a server offers the ruleset of a name, as far as is known."""
     offered = server.value(OFFERS)
     return offered is None or name in offered.split()
-
-
-def named_by_default(ruleset: Ruleset) -> float:
-    """Return what share of the wrong names in RU this ruleset's is: rare names are meant."""
-    return _POPULARITY.get(ruleset.name, _OTHER_POPULARITY * _MEANT)
 
 
 def komi_share(

@@ -40,10 +40,10 @@ def explain(question: Question) -> tuple[Explanation, ...]:
 
 def _unknown(base: Base) -> float:
     """Return what causes that nobody thought of weigh."""
-    recorded = base.question.recorded
     weight = base.weight * priors.UNKNOWN
-    if not base.question.names_winner_only and (signed_margin(recorded) - base.margin) % 1:
-        weight *= priors.UNKNOWN_FRACTION
+    if not base.question.names_winner_only:
+        is_whole = (signed_margin(base.question.recorded) - base.margin) % 1 == 0
+        weight *= 1 if is_whole else priors.UNKNOWN_FRACTION
     return weight
 
 
@@ -68,9 +68,6 @@ def _ruleset_or_komi(question: Question, candidates: list[Explanation]) -> list[
     if not (rulesets and komis):
         return candidates
     first, other = rulesets[0], komis[0]
-    lighter, heavier = sorted((first.weight, other.weight))
-    if lighter < heavier * priors.SIMILAR_WEIGHT:
-        return candidates
     both = Explanation(
         "ruleset or komi",
         f"{first.change}, or {other.change}",
