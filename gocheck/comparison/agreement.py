@@ -32,7 +32,6 @@ from gocheck.status.certainty import (
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, EVIDENCE, JUDGED, PROVED
 
 if TYPE_CHECKING:
-    from gocheck.comparison.explaining.question import Explanation
     from gocheck.rules.ruleset import Ruleset
     from gocheck.scoring.game_scoring import ScoredGame
     from gocheck.scoring.score import Score
@@ -293,6 +292,30 @@ class ComparedScore:
         if abs(self.score.margin) <= _CLEAR_MARGIN:
             return True
         return not self._is_as_sure_as(CONFIDENT_IF_OPEN) and self.is_open
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A change that makes the recorded result right."""
+
+    kind: str
+    """One of `gocheck.comparison.explaining.priors.CAUSES`."""
+    change: str
+    """What is changed, as a person would say it."""
+    reason: str
+    """What supports the change."""
+    result: str
+    """The score after the change, as RE writes it: the recorded result."""
+    confidence: float = 0.0
+    """How likely this change is among all that fit and unknown causes, 0 to 1; 0 until all are
+    known."""
+    rulesets: tuple[str, ...] = ()
+    """For another ruleset, or the handicap points of another: the names of all that count this
+    game so, the most usual first."""
+    weight: float = 0.0
+    """How likely the change and all else of the record are together; only ratios matter."""
+    komi: Decimal | None = None
+    """The komi that replaces the one in force, None where that stays."""
 
 
 @dataclass(frozen=True, slots=True)

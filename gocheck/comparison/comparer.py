@@ -13,11 +13,12 @@ from gocheck.comparison.agreement import (
     COMPARABLE,
     ComparedScore,
     Comparison,
+    Explanation,
     compared_scores,
     end_by_rules,
     fits,
 )
-from gocheck.comparison.explaining.question import Explanation, Question
+from gocheck.comparison.explaining.question import Question
 from gocheck.comparison.explaining.search import explain
 from gocheck.replay.replay import replay, with_missing_stones
 from gocheck.rules.legality import Legality

@@ -9,8 +9,7 @@ from helpers.finished_games import EVEN, RULESETS, findings, finished, position,
 from helpers.opinions import doubted
 
 from gocheck.checks.recorded_result import findings_on_result
-from gocheck.comparison.agreement import ComparedScore
-from gocheck.comparison.explaining.question import Explanation
+from gocheck.comparison.agreement import ComparedScore, Explanation
 from gocheck.findings.meanings import sample_of
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay

@@ -7,7 +7,7 @@ from decimal import Decimal
 from gocheck.board.points import name_of
 from gocheck.board.regions import chains, connected_sets
 from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
-from gocheck.comparison.agreement import rounded, signed_margin
+from gocheck.comparison.agreement import Explanation, rounded, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.komi_changes import changes_of_komi
 from gocheck.comparison.explaining.other_rulesets import (
@@ -15,7 +15,7 @@ from gocheck.comparison.explaining.other_rulesets import (
     rulesets_in_words,
     weight_of_rulesets,
 )
-from gocheck.comparison.explaining.question import Base, Explanation, Question
+from gocheck.comparison.explaining.question import Base, Question
 from gocheck.record.servers import GIVES_POINTS
 from gocheck.rules.legality import LegalityTable
 from gocheck.rules.ruleset import winner_by

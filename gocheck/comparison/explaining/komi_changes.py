@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
+from gocheck.comparison.agreement import Explanation
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Explanation
+from gocheck.comparison.explaining.question import Base
 from gocheck.record.komi_history import usual_komi
 from gocheck.text.messages import plain
 

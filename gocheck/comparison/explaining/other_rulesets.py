@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
-from gocheck.comparison.agreement import fits
+from gocheck.comparison.agreement import Explanation, fits
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Explanation, Question, pair_weight
+from gocheck.comparison.explaining.question import Question, pair_weight
 from gocheck.record.servers import Server
 from gocheck.rules.ruleset import Ruleset, stated_komi
 from gocheck.scoring.score import Score, result_text

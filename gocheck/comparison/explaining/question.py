@@ -1,4 +1,4 @@
-"""What is to be explained, and what an explanation is."""
+"""What is to be explained, and what changes start from."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from functools import cached_property
 
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.stones import EMPTY
-from gocheck.comparison.agreement import fits
+from gocheck.comparison.agreement import Explanation, fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
     FEW_STONES,
@@ -35,30 +35,6 @@ from gocheck.status.status import Status
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)
 """Kinds for which the final position as recorded does not say whether the game was finished."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """A change that makes the recorded result right."""
-
-    kind: str
-    """One of `priors.CAUSES`."""
-    change: str
-    """What is changed, as a person would say it."""
-    reason: str
-    """What supports the change."""
-    result: str
-    """The score after the change, as RE writes it: the recorded result."""
-    confidence: float = 0.0
-    """How likely this change is among all that fit and unknown causes, 0 to 1; 0 until all are
-    known."""
-    rulesets: tuple[str, ...] = ()
-    """For another ruleset, or the handicap points of another: the names of all that count this
-    game so, the most usual first."""
-    weight: float = 0.0
-    """How likely the change and all else of the record are together; only ratios matter."""
-    komi: Decimal | None = None
-    """The komi that replaces the one in force, None where that stays."""
 
 
 @dataclass(frozen=True)

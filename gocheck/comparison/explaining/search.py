@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from gocheck.comparison.agreement import signed_margin
+from gocheck.comparison.agreement import Explanation, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import amounts
 from gocheck.comparison.explaining.other_rulesets import other_rulesets
-from gocheck.comparison.explaining.question import Base, Explanation, Question
+from gocheck.comparison.explaining.question import Base, Question
 from gocheck.comparison.explaining.unsettled_groups import unsettled_groups
 from gocheck.text.messages import plain
 

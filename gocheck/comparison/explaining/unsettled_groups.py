@@ -12,10 +12,10 @@ from operator import mul
 from gocheck.board.points import name_of
 from gocheck.board.regions import Chain, chains, components, connected_sets, without
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
-from gocheck.comparison.agreement import signed_margin
+from gocheck.comparison.agreement import Explanation, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
-from gocheck.comparison.explaining.question import Base, Explanation, Question
+from gocheck.comparison.explaining.question import Base, Question
 from gocheck.status.dead_chains import with_dead
 from gocheck.status.status import Status
 from gocheck.text.messages import first_few, in_percent

@@ -23,10 +23,10 @@ from numpy.typing import NDArray
 
 from gocheck.board.board import Geometry
 from gocheck.board.stones import WHITE
+from gocheck.comparison.agreement import Explanation as FoundExplanation
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.other_rulesets import rulesets_in_words
-from gocheck.comparison.explaining.question import Explanation as FoundExplanation
 from gocheck.comparison.explaining.question import Question
 from gocheck.comparison.explaining.search import explain
 from gocheck.record.record import Handicap, Komi, Record
