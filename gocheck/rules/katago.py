@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
 from decimal import Decimal
 
 from gocheck.rules.loading import LARGEST_KOMI, Citation, FirstPass
@@ -19,29 +19,27 @@ from gocheck.text.parsing import normal_form, regex
 
 PREFIX = "katago:"
 _KEYS = {
-    "ko": "ko",
+    **{key: key for key in ("ko", "score", "tax", "sui", "button", "whb", "fpok", "komi")},
     "scoring": "score",
-    "score": "score",
-    "tax": "tax",
     "multistonesuicidelegal": "sui",
     "suicide": "sui",
-    "sui": "sui",
     "hasbutton": "button",
-    "button": "button",
     "whitehandicapbonus": "whb",
-    "whb": "whb",
     "friendlypassok": "fpok",
-    "fpok": "fpok",
-    "komi": "komi",
 }
 """The short form of each of KataGo's keys, long and short."""
-_NO_OR_YES = {"0": False, "1": True, "false": False, "true": True}
-_VALUES: dict[str, dict[str, str]] = {
+_NO_OR_YES = {"0": "0", "1": "1", "false": "0", "true": "1"}
+_VALUES = {
     "ko": {word.lower(): word for word in ("SIMPLE", "POSITIONAL", "SITUATIONAL")},
     "score": {word.lower(): word for word in ("AREA", "TERRITORY")},
+    # What is not counted: nothing, points in seki, or those and two for each group.
     "tax": {word.lower(): word for word in ("NONE", "SEKI", "ALL")},
-    "whb": {"0": "0", "n-1": "N-1", "n": "N"},
+    "sui": _NO_OR_YES,  # suicide of several stones
+    "button": _NO_OR_YES,  # the first pass is worth half a point
+    "whb": {"0": "0", "n-1": "N-1", "n": "N"},  # White's bonus for N handicap stones
+    "fpok": _NO_OR_YES,  # dead stones may be removed by agreement, not by play alone
 }
+"""KataGo's parameters but komi, with the values that each may have as KataGo writes them."""
 _PART = regex(
     "(?P<key>" + "|".join(sorted(_KEYS, key=len, reverse=True)) + ")"
     r"(?P<value>simple|positional|situational|spight|area|territory|none|seki|all"
@@ -51,42 +49,22 @@ _HALF = Decimal("0.5")
 _NOUGHT = Decimal(0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rules:
-    """KataGo's parameters, under its own names."""
-
-    ko: str
-    """SIMPLE, POSITIONAL or SITUATIONAL."""
-    score: str
-    """AREA or TERRITORY."""
-    tax: str
-    """What is not counted: NONE, SEKI (points in seki), or ALL (those, and two for each group)."""
-    sui: bool
-    """Whether suicide of several stones is legal."""
-    button: bool
-    """Whether the first pass is worth half a point."""
-    whb: str
-    """White's bonus for N handicap stones: 0, N-1 or N."""
-    fpok: bool
-    """Whether dead stones may be removed by agreement, not by play alone (friendly pass)."""
-    komi: Decimal | None
-    """Points for White, None where it is not stated."""
-
-    def word(self) -> str:
-        """Return KataGo's one-word form, with its defaults left out as KataGo does."""
-        word = f"ko{self.ko}score{self.score}tax{self.tax}sui{int(self.sui)}"
-        word += "button1" if self.button else ""
-        word += f"whb{self.whb}" if self.whb != "0" else ""
-        word += "fpok1" if self.fpok else ""
-        return word + (f"komi{self.komi}" if self.komi is not None else "")
-
-
 def parse(text: str) -> Ruleset | None:
     """Return the ruleset that KataGo's word or JSON object or a `katago:` name states, or None."""
     plain = normal_form("NFKC", text).strip().casefold().removeprefix(PREFIX)
     stated = _from_json(plain) if plain.startswith("{") else _from_word(plain)
-    rules = None if stated is None else _rules(stated)
-    return None if rules is None else _ruleset(rules)
+    if stated is None:
+        return None
+    values = {"whb": "0", "button": "0", "fpok": "0", **stated}
+    values.setdefault("tax", "seki" if values.get("score") == "territory" else "none")
+    komi = _komi(values.get("komi"))
+    rules = {}
+    for key, allowed in _VALUES.items():
+        word = allowed.get(values.get(key, ""))
+        if word is None:
+            return None
+        rules[key] = word
+    return None if "komi" in values and komi is None else _ruleset(rules, komi)
 
 
 def _from_word(text: str) -> dict[str, str] | None:
@@ -117,22 +95,6 @@ def _from_json(text: str) -> dict[str, str] | None:
     return stated
 
 
-def _rules(stated: dict[str, str]) -> _Rules | None:
-    """Return KataGo's parameters with its defaults; None if one is missing or invalid."""
-    values = {"whb": "0", "sui": "", "button": "0", "fpok": "0", **stated}
-    values.setdefault("tax", "seki" if values.get("score") == "territory" else "none")
-    words = {key: allowed.get(values.get(key, "")) for key, allowed in _VALUES.items()}
-    flags = {key: _NO_OR_YES.get(values[key]) for key in ("sui", "button", "fpok")}
-    komi = _komi(stated.get("komi"))
-    ko, score, tax, whb = words["ko"], words["score"], words["tax"], words["whb"]
-    sui, button, fpok = flags["sui"], flags["button"], flags["fpok"]
-    if ko is None or score is None or tax is None or whb is None:
-        return None
-    if sui is None or button is None or fpok is None or ("komi" in stated and komi is None):
-        return None
-    return _Rules(ko, score, tax, sui, button, whb, fpok, komi)
-
-
 def _komi(text: str | None) -> Decimal | None:
     """Return KataGo's komi, whole or half points; None for anything else."""
     if text is None or not re.fullmatch(r"-?\d{1,3}(\.\d{1,2})?", text):
@@ -142,13 +104,18 @@ def _komi(text: str | None) -> Decimal | None:
     return komi if abs(komi) <= LARGEST_KOMI and komi * 2 % 1 == 0 else None
 
 
-def _ruleset(rules: _Rules) -> Ruleset:
-    territory = rules.score == "TERRITORY"
+def _ruleset(rules: Mapping[str, str], komi: Decimal | None) -> Ruleset:
+    """Return the ruleset of KataGo's parameters; its name leaves defaults out as KataGo does."""
+    territory = rules["score"] == "TERRITORY"
+    by_agreement = territory or rules["fpok"] == "1"
+    word = "".join(key + rules[key] for key in ("ko", "score", "tax", "sui"))
+    word += "".join(key + rules[key] for key in ("button", "whb", "fpok") if rules[key] != "0")
+    word += "" if komi is None else f"komi{komi}"
     notes = [
         "Made from the rules that KataGo wrote into the record; komi is that of the record.",
         "KataGo always forbids the suicide of a single stone and refuses illegal moves.",
     ]
-    if rules.tax == "ALL":
+    if rules["tax"] == "ALL":
         notes.append(
             "KataGo's group tax counts no empty point in seki. In gocheck a one-eyed group in seki "
             "pays one point, so the score differs by one point where a seki eye has two points."
@@ -158,35 +125,35 @@ def _ruleset(rules: _Rules) -> Ruleset:
             "KataGo settles dead stones and unfinished kos by further phases of play after the "
             "passes. In gocheck dead stones are those that the players agree on."
         )
-    if rules.button:
+    if rules["button"] == "1":
         notes.append(
             "The player who makes the first pass of the game takes the button, worth half a point."
         )
     button = FirstPass((_HALF, _NOUGHT), (_NOUGHT, _HALF), "any")
     return Ruleset(
-        name=PREFIX + rules.word(),
-        title=f"KataGo rules {rules.word()}",
-        ko=rules.ko.lower(),
-        long_cycle="no_result" if rules.ko == "SIMPLE" else "forbidden",
-        suicide="multi-stone" if rules.sui else "illegal",
-        scoring=rules.score.lower(),
-        seki_points=rules.tax != "SEKI",
-        group_tax=rules.tax == "ALL",
-        dead_stones="agreement" if territory or rules.fpok else "pass-alive",
-        resumption=territory or rules.fpok,
+        name=PREFIX + word,
+        title=f"KataGo rules {word}",
+        ko=rules["ko"].lower(),
+        long_cycle="no_result" if rules["ko"] == "SIMPLE" else "forbidden",
+        suicide="multi-stone" if rules["sui"] == "1" else "illegal",
+        scoring=rules["score"].lower(),
+        seki_points=rules["tax"] != "SEKI",
+        group_tax=rules["tax"] == "ALL",
+        dead_stones="agreement" if by_agreement else "pass-alive",
+        resumption=by_agreement,
         dead_stones_after_resumption="same",
-        komi=rules.komi,
+        komi=komi,
         komi_9x9=None,
-        komi_handicap=rules.komi,
+        komi_handicap=komi,
         tie="draw",
         tie_handicap=None,
         handicap_placement="free",
         handicap_order=None,
-        handicap_compensation=rules.whb,
+        handicap_compensation=rules["whb"],
         passes_to_end=2,
         pass_stones=False,
         white_passes_last=False,
-        first_pass=button if rules.button else None,
+        first_pass=button if rules["button"] == "1" else None,
         illegal_move="taken back",
         unit="points",
         notes=tuple(notes),
