@@ -30,7 +30,8 @@ all lines up to the last change count as changed: the diff is right, but long.""
 _CONTEXT = 3
 """Equal lines around a change, as in every unified diff."""
 
-_Change = tuple[Literal["replace", "delete", "insert", "equal"], int, int, int, int]
+_What = Literal["replace", "delete", "insert", "equal"]
+_Change = tuple[_What, int, int, int, int]
 """As `difflib.SequenceMatcher.get_opcodes` has it: what happens, from where to where in each."""
 _LINE = regex(r"[^\n]*(?:\n|\Z)")
 _BACKUP = ".orig"
@@ -54,7 +55,7 @@ class _Found(SequenceMatcher[str]):
 
 def hunks(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a unified diff without its head."""
-    for group in _Found(list(_changes(old, new))).get_grouped_opcodes(_CONTEXT):
+    for group in _Found(_changes(old, new)).get_grouped_opcodes(_CONTEXT):
         (_, start, _, begin, _), (_, _, stop, _, end) = group[0], group[-1]
         yield f"@@ -{_span(start, stop)} +{_span(begin, end)} @@\n"
         for what, start, stop, begin, end in group:
@@ -72,50 +73,26 @@ def _span(start: int, stop: int) -> str:
     return f"{start + 1 if stop > start else start},{stop - start}"
 
 
-def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
-    """Yield equal and changed lines in order, no two equal stretches after each other."""
+def _changes(old: Sequence[str], new: Sequence[str]) -> list[_Change]:
+    """Return equal and changed lines in order, no two equal stretches after each other.
+
+    In long texts, between equal lines at both ends, lines are equal only within a window.
+    """
     if len(old) + len(new) <= _MOST_TOGETHER:
-        yield from SequenceMatcher(None, old, new).get_opcodes()
-        return
+        return SequenceMatcher(None, old, new).get_opcodes()
     head = _number_alike(old, new)
     tail = _number_alike(reversed(old[head:]), reversed(new[head:]))
-    equal: _Change | None = None
-    for change in _changes_between(old, new, head, tail):
-        what, _, stop, _, end = change
-        if what != "equal":
-            if equal:
-                yield equal
-            yield change
-            equal = None
-        else:
-            equal = (*equal[:2], stop, equal[3], end) if equal else change
-    if equal:
-        yield equal
-
-
-def _number_alike(old: Iterable[str], new: Iterable[str]) -> int:
-    """Return how many lines two texts begin with in common."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
-
-
-def _changes_between(
-    old: Sequence[str], new: Sequence[str], head: int, tail: int
-) -> Iterator[_Change]:
-    """Yield equal and changed lines in order, of texts with so many equal lines at both ends."""
     stop, end = len(old) - tail, len(new) - tail
-    if head:
-        yield "equal", 0, head, 0, head
-    for what, a, b, c, d in _changes_in_windows(old[head:stop], new[head:end]):
-        yield what, head + a, head + b, head + c, head + d
-    if tail:
-        yield "equal", stop, len(old), end, len(new)
+    changes: list[_Change] = []
 
+    def add(what: _What, a: int, b: int, c: int, d: int) -> None:
+        if changes and what == changes[-1][0] == "equal":
+            _, a, _, c, _ = changes.pop()
+        changes.append((what, a, b, c, d))
 
-def _changes_in_windows(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
-    """Yield equal and changed lines in order; lines are equal only within a window."""
     start = begin = 0
-    while start < len(old) or begin < len(new):
-        window = old[start : start + _WINDOW], new[begin : begin + _WINDOW]
+    while start < stop or begin < end:
+        window = old[start : min(start + _WINDOW, stop)], new[begin : min(begin + _WINDOW, end)]
         if alike := _number_alike(*window):
             found: list[_Change] = [("equal", 0, alike, 0, alike)]
         else:
@@ -123,10 +100,17 @@ def _changes_in_windows(old: Sequence[str], new: Sequence[str]) -> Iterator[_Cha
             if "equal" in [each[0] for each in found]:  # go on behind the last one
                 while found[-1][0] != "equal":
                     found.pop()
-        yield from (
-            (what, start + a, start + b, begin + c, begin + d) for what, a, b, c, d in found
-        )
+        for what, a, b, c, d in found:
+            add(what, start + a, start + b, begin + c, begin + d)
         start, begin = start + found[-1][2], begin + found[-1][4]
+    if tail:
+        add("equal", stop, len(old), end, len(new))
+    return changes
+
+
+def _number_alike(old: Iterable[str], new: Iterable[str]) -> int:
+    """Return how many lines two texts begin with in common."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
 
 
 class CannotWrite(Exception):
