@@ -24,7 +24,7 @@ from gocheck.report.making import report_on
 from gocheck.report.values import Report
 from gocheck.rules.legality import LegalityTable
 from gocheck.rules.lookup import Rulesets
-from gocheck.rules.replayed_game import ReplayedGame, RulesetChoice, replayed_game
+from gocheck.rules.replayed_game import ReplayedGame, record_ruleset, replayed_game
 from gocheck.rules.ruleset import Ruleset
 from gocheck.settings import Settings
 
@@ -65,7 +65,8 @@ class Referee:
         self.settings = settings
         rulesets = settings.rulesets
         self._all = tuple(rulesets)
-        self._choice = RulesetChoice.by_names(rulesets, settings.ruleset, settings.default_ruleset)
+        for name in filter(None, (settings.ruleset, settings.default_ruleset)):
+            rulesets.get(name)  # raises RulesetError for one that is unknown
         self._compared = [rulesets.get(name) for name in settings.rules]
         self._at_close = ExitStack()
 
@@ -135,8 +136,9 @@ class Referee:
 
     def replayed(self, record: Record) -> ReplayedGame:
         """Return the replay of a record, as it is checked."""
-        own = self._choice.record_ruleset(record)
-        return replayed_game(record, own, repair_handicap=self.settings.repair_handicap)
+        settings = self.settings
+        own = record_ruleset(record, settings.rulesets, settings.ruleset, settings.default_ruleset)
+        return replayed_game(record, own, repair_handicap=settings.repair_handicap)
 
     def _scores(self, game: ReplayedGame) -> bool:
         return self.settings.scores and (game.replay.end.finished or self.settings.score_all)

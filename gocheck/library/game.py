@@ -49,7 +49,7 @@ from gocheck.report.values import (
 )
 from gocheck.rules.legality import Illegal, forbidden, legality_of
 from gocheck.rules.lookup import Rulesets
-from gocheck.rules.replayed_game import RecordRuleset, ReplayedGame, RulesetChoice
+from gocheck.rules.replayed_game import RecordRuleset, ReplayedGame, record_ruleset
 from gocheck.rules.ruleset import Ruleset, komi_by_rules
 from gocheck.settings import Amount, ReadSettings, RulesetOrName, Settings
 from gocheck.sgf.source import Place, Source
@@ -237,10 +237,9 @@ class Game:
     def _load(self, record: Record) -> None:
         """Begin with a record as it was read."""
         settings = self._settings
-        choice = RulesetChoice.by_names(
-            settings.rulesets, settings.ruleset, settings.default_ruleset
+        self._latest_ruleset = record_ruleset(
+            record, settings.rulesets, settings.ruleset, settings.default_ruleset
         )
-        self._latest_ruleset = choice.record_ruleset(record)
         self._points = _points_by_name(record.columns, record.rows)
         self._text_changed = self._is_stale = False
         self._set_record(record)

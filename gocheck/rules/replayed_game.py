@@ -38,37 +38,22 @@ class RecordRuleset:
         return self.ruleset.handicap_order if self.ruleset else None
 
 
-@dataclass(frozen=True, slots=True)
-class RulesetChoice:
-    """How to find the ruleset of a record."""
+def record_ruleset(
+    record: Record, rulesets: Rulesets, for_all: str | None, default: str | None
+) -> RecordRuleset:
+    """Return a record's ruleset; raises RulesetError for unknown names.
 
-    rulesets: Rulesets
-    """All known rulesets."""
-    for_all: Ruleset | None
-    """The ruleset of every record, regardless of RU; None to use RU."""
-    default: Ruleset | None
-    """The ruleset of records whose RU names none; None for no ruleset."""
-
-    @classmethod
-    def by_names(
-        cls, rulesets: Rulesets, for_all: str | None, default: str | None
-    ) -> "RulesetChoice":
-        """Return the choice with these rulesets; raises RulesetError for unknown names."""
-        return cls(
-            rulesets,
-            rulesets.get(for_all) if for_all else None,
-            rulesets.get(default) if default else None,
-        )
-
-    def record_ruleset(self, record: Record) -> RecordRuleset:
-        """Return a record's ruleset."""
-        if self.for_all:
-            return RecordRuleset(self.for_all, NamedBy.USER)
-        named = self.rulesets.recognise(record.rules) if record.rules else None
-        if named:
-            return RecordRuleset(named, NamedBy.RECORD)
-        meant = self.rulesets.meant(record.rules) if record.rules else ()
-        return RecordRuleset(self.default, NamedBy.DEFAULT, meant)
+    for_all: the ruleset of every record, regardless of RU; None to use RU; default: that of records
+    whose RU names none; None for no ruleset.
+    """
+    used, instead = (rulesets.get(name) if name else None for name in (for_all, default))
+    if used:
+        return RecordRuleset(used, NamedBy.USER)
+    named = rulesets.recognise(record.rules) if record.rules else None
+    if named:
+        return RecordRuleset(named, NamedBy.RECORD)
+    meant = rulesets.meant(record.rules) if record.rules else ()
+    return RecordRuleset(instead, NamedBy.DEFAULT, meant)
 
 
 @dataclass(frozen=True, slots=True)
