@@ -11,9 +11,8 @@ from gocheck.checks.moves import finding_on_move_in_variation
 from gocheck.findings.finding import Finding, finding
 from gocheck.record.record import Fork, Join, Move, Record, Setup
 from gocheck.replay.facts import Facts
-from gocheck.replay.handicap_stones import either_may_open
 from gocheck.replay.history import History
-from gocheck.replay.replay import Replay
+from gocheck.replay.replay import Replay, either_may_open
 from gocheck.rules.ruleset import Ruleset
 from gocheck.sgf.source import Place
 

@@ -11,7 +11,6 @@ from gocheck.board.regions import empty_regions
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Record
 from gocheck.record.servers import RECORDS_PASSES
-from gocheck.replay.handicap_stones import GameStart
 from gocheck.replay.history import History
 
 PASSES, SERVER, NOT_RECORDED = "passes", "server", "not recorded"
@@ -83,13 +82,15 @@ class EndOfGame:
         return self.shown_by == PASSES
 
 
-def end_of_game(record: Record, start: GameStart, history: History) -> EndOfGame:
+def end_of_game(
+    record: Record, first_to_move: int, handicap_moves: int, history: History
+) -> EndOfGame:
     """Return how a game ends, with its missing final passes.
 
-    history: of the whole main line.
+    handicap_moves: as in `Replay`; history: of the whole main line.
     """
     moves = record.moves
-    to_move = opponent(moves[-1].color) if moves else start.first_to_move
+    to_move = opponent(moves[-1].color) if moves else first_to_move
     two_passes = bool(history.two_passes) and history.two_passes[-1] == len(moves)
     missing: tuple[int, ...] = ()
     if not two_passes:
@@ -103,7 +104,7 @@ def end_of_game(record: Record, start: GameStart, history: History) -> EndOfGame
     if second is not None:
         first_ending = moves[second - 2].color
     by_black, by_white = (
-        [number for number in history.passes[color] if number > start.handicap_moves]
+        [number for number in history.passes[color] if number > handicap_moves]
         for color in (BLACK, WHITE)
     )
     recorded = sorted(by_black + by_white)

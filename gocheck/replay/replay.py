@@ -14,7 +14,6 @@ from gocheck.record.handicap_placement import fixed_points
 from gocheck.record.record import Move, Record, Setup
 from gocheck.replay.end_of_game import EndOfGame, end_of_game
 from gocheck.replay.facts import Facts
-from gocheck.replay.handicap_stones import GameStart, game_start
 from gocheck.replay.history import History
 from gocheck.replay.packed_positions import Positions
 
@@ -96,18 +95,36 @@ def replay_with_history(record: Record) -> tuple[Replay, History]:
     history = History(record.columns, record.rows, length=len(record.moves))
     setups = _Setups(record, history)
     setups.execute(after=0)
-    start = game_start(record, history.board.colors)
-    history.to_move = start.first_to_move
+    first_to_move, stones, stone_moves = _game_start(record, history.board.colors)
+    history.to_move = first_to_move
     played = 0
-    for number in sorted({*range(start.handicap_moves), *setups.turns, len(record.moves)}):
-        if played < start.handicap_moves:
-            history.to_move = record.moves[
-                played
-            ].color  # several handicap stones in a row are in turn
+    for number in sorted({*range(stone_moves), *setups.turns, len(record.moves)}):
+        if played < stone_moves:  # several handicap stones in a row are in turn
+            history.to_move = record.moves[played].color
         history.play_all(record.moves[played:number])
         setups.execute(after=number)
         played = number
-    return _what_happened(record, start, history, setups), history
+    positions = history.positions
+    replayed = Replay(
+        columns=record.columns,
+        rows=record.rows,
+        moves=record.moves,
+        positions=positions.copy() if isinstance(positions, Positions) else tuple(positions),
+        hashes=tuple(history.hashes),
+        facts=tuple(history.facts),
+        prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),
+        passes=(tuple(history.passes[BLACK]), tuple(history.passes[WHITE])),
+        two_passes=tuple(history.two_passes),
+        first_two_passes=history.first_two_passes,
+        handicap_stones=stones,
+        handicap=stones or record.handicap.stones or 0,
+        handicap_moves=stone_moves,
+        first_to_move=first_to_move,
+        left_without_liberties=tuple(setups.without_liberties),
+        first_unchecked_setup=setups.first_unchecked,
+        end=end_of_game(record, first_to_move, stone_moves, history),
+    )
+    return replayed, history
 
 
 class _Setups:
@@ -149,28 +166,73 @@ class _Setups:
             self.without_liberties.append((setup.node, tuple(chains)))
 
 
-def _what_happened(record: Record, start: GameStart, history: History, setups: _Setups) -> Replay:
-    """Return a complete history as an immutable replay."""
-    positions = history.positions
-    return Replay(
-        columns=record.columns,
-        rows=record.rows,
-        moves=record.moves,
-        positions=positions.copy() if isinstance(positions, Positions) else tuple(positions),
-        hashes=tuple(history.hashes),
-        facts=tuple(history.facts),
-        prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),
-        passes=(tuple(history.passes[BLACK]), tuple(history.passes[WHITE])),
-        two_passes=tuple(history.two_passes),
-        first_two_passes=history.first_two_passes,
-        handicap_stones=start.handicap_stones,
-        handicap=start.handicap_stones or record.handicap.stones or 0,
-        handicap_moves=start.handicap_moves,
-        first_to_move=start.first_to_move,
-        left_without_liberties=tuple(setups.without_liberties),
-        first_unchecked_setup=setups.first_unchecked,
-        end=end_of_game(record, start, history),
-    )
+def _game_start(record: Record, position: bytes | bytearray) -> tuple[int, int, int]:
+    """Return the colour to move first, the number of handicap stones, and that of the opening moves
+    that place them.
+
+    Handicap stones are the black stones set up before the first move, if HA is two or more, or if
+    HA is missing in a game where only black stones are set up and White moves first. If none are
+    set up, they are Black's first plays, up to HA; in between White passes or does not move.
+
+    Without PL, White moves first after handicap stones alone, either player after other stones,
+    and else Black.
+
+    position: after the setups before the first move.
+    """
+    white_opens = _white_opens(record)
+    first_to_move = _named_to_move(record)
+    stated = record.handicap.stones or 0
+    if stated >= 2 and BLACK not in position:
+        if white_opens:
+            first_to_move = WHITE  # the stones are missing, not the order
+        return first_to_move or BLACK, *_placed_by_moves(record.moves, stated)
+    is_handicap = _is_handicap(record, position)
+    if first_to_move is None:
+        after_handicap = is_handicap and WHITE not in position
+        first_to_move = WHITE if after_handicap or (white_opens and any(position)) else BLACK
+    return first_to_move, position.count(BLACK) if is_handicap else 0, 0
+
+
+def either_may_open(record: Record, position: bytes) -> bool:
+    """Return whether Black and White may both open: PL is missing, and stones are set up that are
+    no handicap.
+
+    position: after the setups before the first move.
+    """
+    is_handicap = _is_handicap(record, position)
+    return any(position) and not is_handicap and _named_to_move(record) is None
+
+
+def _is_handicap(record: Record, position: bytes | bytearray) -> bool:
+    """Return whether the black stones set up are a handicap."""
+    if BLACK not in position or (record.handicap.stones or 0) >= 2:
+        return BLACK in position
+    return WHITE not in position and _white_opens(record) and not record.is_problem
+
+
+def _white_opens(record: Record) -> bool:
+    return bool(record.moves) and record.moves[0].color == WHITE
+
+
+def _named_to_move(record: Record) -> int | None:
+    """Return the colour of the last PL before the first move."""
+    named = [setup.to_move for setup in record.setups if not setup.after and setup.to_move]
+    return named[-1] if named else None
+
+
+def _placed_by_moves(moves: tuple[Move, ...], most: int) -> tuple[int, int]:
+    """Return how many opening plays of Black are handicap stones, and the last move of these.
+
+    White may pass in between, or not move. One stone alone is not a handicap.
+    """
+    stones = last = 0
+    for number, move in enumerate(moves, 1):
+        if move.color == BLACK and move.point is not None and stones < most:
+            stones += 1
+            last = number
+        elif move.color != WHITE or move.point is not None or move.outside is not None:
+            break
+    return (stones, last) if stones >= 2 else (0, 0)
 
 
 def with_missing_stones(record: Record, replay: Replay, order: str | None) -> Record | None:
