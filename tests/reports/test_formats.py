@@ -7,6 +7,7 @@ import shutil
 from functools import cache
 from importlib.metadata import distribution
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from xml.etree import ElementTree
 
@@ -43,10 +44,25 @@ def output(name: str, *arguments: str) -> str:
     return result.stdout
 
 
+SUFFIXES = {
+    "csv": "csv", "gitlab": "json", "json": "json", "junit": "xml", "parsable": "txt",
+    "rdjson": "json", "sarif": "sarif",
+}  # fmt: skip
+
+
 @cache
+def all_formats(*arguments: str) -> dict[str, str]:
+    """Return what each format has of all fixtures, by its name, from one run."""
+    with TemporaryDirectory() as folder:
+        files = {name: Path(folder) / f"{name}.{suffix}" for name, suffix in SUFFIXES.items()}
+        written = [f"--format={name}:{file}" for name, file in files.items()]
+        lines = output("jsonl", ALL, *written, *arguments)
+        return {"jsonl": lines, **{name: file.read_text("utf-8") for name, file in files.items()}}
+
+
 def of_all(name: str) -> str:
     """Return what a format has of all fixtures, with the findings that are waived."""
-    return output(name, ALL, "--show-waived")
+    return all_formats("--show-waived")[name]
 
 
 @pytest.fixture(scope="module")
@@ -236,7 +252,7 @@ def test_junit_has_only_attributes_that_jenkins_knows() -> None:
         "error": {"type", "message"},
         "system-out": set(),
     }  # fmt: skip
-    elements = list(ElementTree.fromstring(output("junit", ALL)).iter())
+    elements = list(ElementTree.fromstring(all_formats()["junit"]).iter())
     assert known.keys() == {element.tag for element in elements}
     assert not [each.attrib for each in elements if not each.attrib.keys() <= known[each.tag]]
 
@@ -248,8 +264,8 @@ def test_rdjson_has_what_reviewdog_reads(odd_names: Path, findings: list[dict[st
     for (code, message), expected in zip(found, findings, strict=True):
         assert code == expected["code"]
         assert message.startswith(expected["message"])
-    for folder in (ALL, str(odd_names)):
-        for each in json.loads(output("rdjson", folder))["diagnostics"]:
+    for text in (all_formats()["rdjson"], output("rdjson", str(odd_names))):
+        for each in json.loads(text)["diagnostics"]:
             assert each.keys() == {"message", "location", "severity", "code"}
             assert each["severity"] in ("ERROR", "WARNING", "INFO")
             assert each["location"]["path"]
@@ -273,8 +289,8 @@ def test_azure_commands_stay_in_one_line_and_are_escaped(odd_names: Path) -> Non
 
 
 def test_gitlab_has_what_gitlab_asks_for(odd_names: Path) -> None:
-    for folder in (ALL, str(odd_names)):
-        issues = json.loads(output("gitlab", folder))
+    for text in (all_formats()["gitlab"], output("gitlab", str(odd_names))):
+        issues = json.loads(text)
         assert issues
         for issue in issues:
             assert issue.keys() == {
@@ -316,8 +332,8 @@ def test_json_lines_list_the_territory_of_each_player(tmp_path: Path) -> None:
 
 
 def test_json_is_the_json_lines_and_a_summary(findings: list[dict[str, Any]]) -> None:
-    document = json.loads(output("json", ALL))
-    lines = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
+    document = json.loads(all_formats()["json"])
+    lines = [json.loads(line) for line in all_formats()["jsonl"].splitlines()]
     assert document["games"] == lines
     games = document["summary"]["games"]
     assert games["read"] + games["unreadable"] == len(lines)
