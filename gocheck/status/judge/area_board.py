@@ -12,10 +12,6 @@ from typing import NamedTuple
 from gocheck.board.board import Geometry
 from gocheck.board.stones import opponent
 
-_LONG = 5
-"""Stones; a chain with at least this many is found at once while it is on the board, not stone by
-stone. This affects only the speed."""
-
 _LARGE_CAPTURE = 7
 """Stones; the capture of a chain with at least this many ends the search, since its points make two
 eyes.
@@ -88,13 +84,6 @@ class AreaBoard:
         self.area = sum(self._bit.values())
         self.start = Position(stones[defender], stones[attacker], 0, False)
         self._at_enclosing = next_to[defender], next_to[attacker]
-        self._long_chains: tuple[int, ...] = ()  # empty while they are computed
-        self._long_chains = tuple(
-            chain
-            for color in (defender, attacker)
-            for chain in self._chains(stones[color])
-            if chain.bit_count() >= _LONG
-        )
         self._targets: dict[int, _Target] = {}
         self._chains_of: dict[int, tuple[tuple[int, int], ...]] = {}
         self._target = self.bits(target)
@@ -134,9 +123,6 @@ class AreaBoard:
     def chain(self, points: int, stones: int) -> int:
         """Return the stones that are connected to these."""
         row = self._row
-        for long_chain in self._long_chains:
-            if points & long_chain and stones & long_chain == long_chain:
-                points |= long_chain
         while True:
             more = (points | points << 1 | points >> 1 | points << row | points >> row) & stones
             if more == points:
