@@ -8,7 +8,7 @@ from gocheck.board.points import number_of, parse_point_name
 from gocheck.board.regions import Chain, chains, empty_regions, without
 from gocheck.board.stones import EMPTY
 from gocheck.status.evidence_kinds import ENGINE, NAMED, PROVED
-from gocheck.status.status import Status, Verdict, status_by
+from gocheck.status.status import Status, Verdict, minus, status_by
 
 
 def named_dead(
@@ -93,14 +93,11 @@ def against_proof(
 def _also_in_seki(status: Status, more: Sequence[Verdict], geometry: Geometry) -> Status:
     """Return the status with further chains in seki; the points that they surround become eyes."""
     stones = {point for each in more for point in each.points}
-    eyes = {
+    eyes = frozenset(
         point
         for region in empty_regions(without(status.position, status.dead), geometry)
         if any(near in stones for point in region.points for near in geometry.neighbours[point])
         for point in region.points
-    }
-    territory, false_eyes = (
-        (black - eyes, white - eyes) for black, white in (status.territory, status.false_eyes)
     )
     black, white = status.surrounded
     return replace(
@@ -110,10 +107,7 @@ def _also_in_seki(status: Status, more: Sequence[Verdict], geometry: Geometry) -
             for each in status.verdicts
         ),
         seki=status.seki.union(stones),
-        territory=territory,
-        seki_eyes=(
-            status.seki_eyes[0] | (black & eyes),
-            status.seki_eyes[1] | (white & eyes),
-        ),
-        false_eyes=false_eyes,
+        territory=minus(status.territory, (eyes, eyes)),
+        seki_eyes=(status.seki_eyes[0] | (black & eyes), status.seki_eyes[1] | (white & eyes)),
+        false_eyes=minus(status.false_eyes, (eyes, eyes)),
     )

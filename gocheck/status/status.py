@@ -116,26 +116,18 @@ class Status:
         """
         counted = self
         if false_eyes and any(self.false_eyes):
-            counted = replace(counted, false_eyes_count=True)._with_territory(self.false_eyes)
+            territory = _plus(counted.territory, self.false_eyes)
+            counted = replace(counted, false_eyes_count=True, territory=territory)
         if seki_eyes and any(self.seki_eyes):
-            eyes, none = self.seki_eyes, (NO_POINTS, NO_POINTS)
-            counted = replace(counted, seki_eyes_count=True, seki_eyes=none)._with_territory(eyes)
+            territory, none = _plus(counted.territory, self.seki_eyes), (NO_POINTS, NO_POINTS)
+            counted = replace(counted, seki_eyes_count=True, seki_eyes=none, territory=territory)
         return counted
-
-    def _with_territory(self, more: tuple[Points, Points]) -> "Status":
-        black, white = self.territory
-        return replace(self, territory=(black | more[0], white | more[1]))
 
     def with_filled(self, filled: tuple[Points, Points]) -> "Status":
         """Return the status with these points filled before the end, so that they are not
         territory."""
-        black, white = (
-            surrounded - eyes - points
-            for surrounded, eyes, points in zip(
-                self.surrounded, self.seki_eyes, filled, strict=True
-            )
-        )
-        return replace(self, territory=(black, white), false_eyes=filled, played_out=True)
+        territory = minus(minus(self.surrounded, self.seki_eyes), filled)
+        return replace(self, territory=territory, false_eyes=filled, played_out=True)
 
     @property
     def chains(self) -> tuple[Verdict, ...]:
@@ -175,12 +167,12 @@ class Status:
     @property
     def surrounded_only(self) -> tuple[Points, Points]:
         """The surrounded points that are not territory, with those in seki."""
-        return self.surrounded[0] - self.territory[0], self.surrounded[1] - self.territory[1]
+        return minus(self.surrounded, self.territory)
 
     @property
     def marked_only(self) -> tuple[Points, Points]:
         """The points that are territory by the record's marks, but not surrounded."""
-        return self.territory[0] - self.surrounded[0], self.territory[1] - self.surrounded[1]
+        return minus(self.territory, self.surrounded)
 
     @property
     def dame(self) -> Points:
@@ -241,7 +233,6 @@ def dead_by(verdicts: Iterable[Verdict]) -> Points:
 def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], evidence: str) -> Status:
     """Return the status with these verdicts, of which it is known what each point counts as."""
     confidences = [each.confidence for each in verdicts if each.confidence is not None]
-    black, white = what.false_eyes
     return Status(
         position=position,
         evidence=evidence,
@@ -252,7 +243,7 @@ def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], eviden
         surrounded=what.surrounded,
         seki_eyes=what.seki_eyes,
         confidence=min(confidences, default=None),
-        false_eyes=(black - what.seki_eyes[0], white - what.seki_eyes[1]),
+        false_eyes=minus(what.false_eyes, what.seki_eyes),
         behind_gaps=what.behind_gaps,
     )
 
@@ -264,7 +255,7 @@ def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = 
     return Status(
         position=position,
         evidence=ASSUMED,
-        verdicts=_dead(proved_dead, PROVED),
+        verdicts=tuple(Verdict(chain, False, PROVED) for chain in proved_dead),
         dead=dead,
         seki=NO_POINTS,
         territory=surrounded,
@@ -286,14 +277,14 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     marked_position = MarkedPosition(position, geometry, marks)
     free = frozenset(point for region in marked_position.regions for point in region.points)
     by_marks = (marked_position.claimed[BLACK] & free, marked_position.claimed[WHITE] & free)
-    by_stones = _surrounded(marked_position.regions)
     counted = count(position, marked_position.dead, geometry, literal=True)
     if area:
         territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks
     else:
         territory = by_marks
-        surrounded = by_stones
+        surrounded = _surrounded(marked_position.regions)
+    untaken = minus(surrounded, territory)
     return Status(
         position=position,
         evidence=MARKED,
@@ -307,14 +298,11 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
         seki=counted.seki,
         territory=territory,
         surrounded=surrounded,
-        seki_eyes=(
-            counted.seki_eyes[0] & surrounded[0] - territory[0],
-            counted.seki_eyes[1] & surrounded[1] - territory[1],
-        ),
+        seki_eyes=(counted.seki_eyes[0] & untaken[0], counted.seki_eyes[1] & untaken[1]),
         contradictions=tuple(marked_position.contradictions()),
-        false_eyes=(
-            counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
-            counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
+        false_eyes=minus(
+            (counted.false_eyes[0] & untaken[0], counted.false_eyes[1] & untaken[1]),
+            counted.seki_eyes,
         ),
     )
 
@@ -342,16 +330,23 @@ def pass_alive_cleared(
         if color and safe[point] and safe[point] != color
     )
     if dead:
-        black, white = _surrounded_in(safe, position)
-        surrounded = (
-            (uncleared.surrounded[0] | black) - white,
-            (uncleared.surrounded[1] | white) - black,
+        black, white = (
+            frozenset(
+                point
+                for point, owner in enumerate(safe)
+                if owner == color and position[point] != color
+            )
+            for color in (BLACK, WHITE)
         )
-        removed = [chain for chain in chains(position, geometry) if chain.points[0] in dead]
+        surrounded = minus(_plus(uncleared.surrounded, (black, white)), (white, black))
         uncleared = replace(
             uncleared,
             dead=dead,
-            verdicts=_dead(removed, PROVED),
+            verdicts=tuple(
+                Verdict(chain, False, PROVED)
+                for chain in chains(position, geometry)
+                if chain.points[0] in dead
+            ),
             territory=surrounded,
             surrounded=surrounded,
         )
@@ -375,10 +370,6 @@ def _with_seki(status: Status, geometry: Geometry) -> Status:
     )
 
 
-def _dead(dead: Iterable[Chain], evidence: str) -> tuple[Verdict, ...]:
-    return tuple(Verdict(chain, False, evidence) for chain in dead)
-
-
 def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:
     """Return the empty points that only Black borders, and those that only White borders."""
     found: dict[int, list[int]] = {BLACK: [], WHITE: []}
@@ -388,14 +379,10 @@ def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:
     return frozenset(found[BLACK]), frozenset(found[WHITE])
 
 
-def _surrounded_in(owners: bytes, position: bytes) -> tuple[Points, Points]:
-    """Return the points that Black and White own without an own stone on them."""
-    black, white = (
-        frozenset(
-            point
-            for point, owner in enumerate(owners)
-            if owner == color and position[point] != color
-        )
-        for color in (BLACK, WHITE)
-    )
-    return black, white
+def minus(points: tuple[Points, Points], others: tuple[Points, Points]) -> tuple[Points, Points]:
+    """Return Black's and White's points without others."""
+    return points[0] - others[0], points[1] - others[1]
+
+
+def _plus(points: tuple[Points, Points], others: tuple[Points, Points]) -> tuple[Points, Points]:
+    return points[0] | others[0], points[1] | others[1]

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from gocheck.board.regions import connected_sets, without
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import UNSETTLED, Judgement
 
 MOST_SEKI_ROUNDS = 3
@@ -58,14 +57,17 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
 def seki_with_both_colors(judgement: Judgement) -> Judgement:
     """Return the judgement without chains in seki that have no opponent in the same seki.
 
-    Such chains are dead, or an opponent next to them lives. Chains that a search found to live
-    independently stay alive.
+    Stones that cannot make two eyes and have only independently living opponents around them are
+    dead, or an opponent next to them lives. Chains that a search found to live independently stay
+    alive.
     """
     for _ in range(MOST_SEKI_ROUNDS):
         one_sided = [
             chains
-            for chains in _one_sided_sekis(judgement)
-            if judgement.independently_alive.isdisjoint(chains)
+            for seki in _sekis(judgement)
+            if len(_colors(seki, judgement)) == 1
+            and (chains := [number for number in seki if number in judgement.opinions])
+            and judgement.independently_alive.isdisjoint(chains)
         ]
         if not one_sided:
             break
@@ -138,21 +140,6 @@ def kos_in_seki_alive(judgement: Judgement) -> Judgement:
     return _corrected(judgement, dict.fromkeys(kos, True))
 
 
-def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
-    """Return the sets of chains judged alive in a seki that has no opponent in it.
-
-    Seki needs both colours: stones that cannot make two eyes and have only independently living
-    opponents around them are dead.
-    """
-    verdicts = judgement.verdicts
-    one_sided = [
-        [number for number in seki if verdicts[number].evidence == JUDGED]
-        for seki in _sekis(judgement)
-        if len(_colors(seki, judgement)) == 1
-    ]
-    return [chains for chains in one_sided if chains]
-
-
 def _colors(chains: Sequence[int], judgement: Judgement) -> set[int]:
     """Return the colours of some chains."""
     return {judgement.verdicts[number].color for number in chains}
@@ -196,7 +183,7 @@ def _partners(chains: Sequence[int], judgement: Judgement) -> list[int]:
     they live than that the opponent is dead.
     """
     opinions, verdicts = judgement.opinions, judgement.verdicts
-    own_color = verdicts[chains[0]].chain.color
+    own_color = verdicts[chains[0]].color
     next_to = {
         near
         for number in chains

@@ -26,12 +26,7 @@ from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.board.views import View, standard_views, views
 from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.judge.network.features import Components, features_of_boards
-from gocheck.status.judge.unproved_part import (
-    HIDDEN,
-    MAXIMUM_JUDGED_SIDE,
-    MINIMUM_JUDGED_SIDE,
-    UNSURE,
-)
+from gocheck.status.judge.unproved_part import HIDDEN, UNSURE
 
 if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController
@@ -102,15 +97,8 @@ def ownership(
 
     proved: for each position who owns each point, EMPTY where that is not proved; nothing is proved
     if it is left out. Proved points get 1 or -1, whatever the network says of them.
-
-    Raises ValueError for boards with a side under 5 or over 25 and for positions of another size.
     """
-    for side in (columns, rows):
-        if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
-            raise ValueError(f"cannot judge a board of {columns}x{rows}")
     points = columns * rows
-    if any(len(position) != points for position in positions):
-        raise ValueError(f"a position of {columns}x{rows} has {points} points")
     proved = proved or [bytes(points)] * len(positions)
     answer = np.empty((len(positions), points), dtype=np.float32)
     for start in range(0, len(positions), POSITIONS_JUDGED_TOGETHER):

@@ -53,17 +53,6 @@ def test_boards_of_any_size_are_judged(columns: int, rows: int) -> None:
     assert (np.abs(owners) <= 1).all()
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(4, 9), (9, 4), (26, 19), (19, 26)])
-def test_sizes_not_judged(columns: int, rows: int) -> None:
-    with pytest.raises(ValueError, match="cannot judge"):
-        ownership([bytes(columns * rows)], columns, rows)
-
-
-def test_a_position_of_another_size() -> None:
-    with pytest.raises(ValueError, match="81 points"):
-        ownership([bytes(80)], 9, 9)
-
-
 def test_no_positions() -> None:
     assert ownership([], 9, 9).shape == (0, 81)
 
