@@ -17,7 +17,6 @@ from gocheck.board.regions import Chain, chains, liberties
 from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
 from gocheck.limits.resources import DEFAULT_ENGINE_SECONDS
 from gocheck.record.record import Record
-from gocheck.replay.facts import Facts
 from gocheck.replay.replay import Replay
 from gocheck.status.gtp_process import EngineError, GtpProcess, message_shown
 
@@ -94,13 +93,14 @@ class Engine:
     @contextmanager
     def started(self, geometry: Geometry) -> Iterator["EngineBoard"]:
         """Start the engine if necessary, for one question; any error ends it."""
-        deadline = time.monotonic() + self.timeout
         self._is_asked = True
         try:
             if self._gtp is None:
-                self._gtp = GtpProcess(self.command)
-            board = EngineBoard(self._gtp, geometry, deadline, self.timeout)
-            board.set_size()
+                self._gtp = GtpProcess(self.command, self.timeout)
+            else:
+                self._gtp.deadline = time.monotonic() + self.timeout
+            board = EngineBoard(self._gtp, geometry)
+            board.answer(f"boardsize {geometry.rows}")
             yield board
         except BaseException:
             # Also after Ctrl-C: its next answer could be to the old question.
@@ -126,17 +126,9 @@ class Engine:
 class EngineBoard:
     """The board of an engine, for one question."""
 
-    def __init__(
-        self, gtp: GtpProcess, geometry: Geometry, deadline: float, timeout: float
-    ) -> None:
+    def __init__(self, gtp: GtpProcess, geometry: Geometry) -> None:
         self._gtp = gtp
         self._geometry = geometry
-        self._deadline = deadline
-        self._timeout = timeout
-
-    def set_size(self) -> None:
-        """Set the size of the engine's board."""
-        self.answer(f"boardsize {self._geometry.rows}")
 
     def load(self, record: Record, replay: Replay, *, passes: bool = False) -> None:
         """Set up the record's final position on the engine's board.
@@ -184,18 +176,18 @@ class EngineBoard:
 
     def answer(self, command: str) -> str:
         """Return the answer to a command; raises EngineError if the engine refuses it."""
-        answer = self._ask(command)
+        answer = self._gtp.ask(command)
         if answer is None:
             raise self._refused(command)
         return answer
 
     def offer(self, command: str) -> bool:
         """Return whether the engine accepts a command that not every engine knows."""
-        return self._ask(command) is not None
+        return self._gtp.ask(command) is not None
 
     def watch(self, command: str, seconds: float) -> str:
         """Return what the engine writes in some seconds; raises EngineError if it refuses."""
-        answer = self._gtp.watch(command, seconds, self._deadline, self._timeout)
+        answer = self._gtp.watch(command, seconds)
         if answer is None:
             raise self._refused(command)
         return answer
@@ -206,7 +198,7 @@ class EngineBoard:
 
     def _points(self, command: str) -> set[int] | None:
         """Return the points that the engine names, None if it refuses the command."""
-        answer = self._ask(command)
+        answer = self._gtp.ask(command)
         if answer is None:
             return None
         columns, rows = self._geometry.columns, self._geometry.rows
@@ -245,9 +237,6 @@ class EngineBoard:
         why = message_shown(self._gtp.refusal)
         return EngineError(f"the engine refused {command}" + (f": {why}" if why else ""))
 
-    def _ask(self, command: str) -> str | None:
-        return self._gtp.ask(command, self._deadline, self._timeout)
-
 
 def chains_to_ask(replay: Replay) -> tuple[Chain, ...]:
     """Return the chains of a final position about which an engine can be asked.
@@ -273,12 +262,11 @@ def _can_be_replayed(record: Record, replay: Replay) -> bool:
     return (
         not replay.left_without_liberties
         and not any(setup.after and setup.stones for setup in record.setups)
-        and not any(_is_improper(facts) for facts in replay.facts)
+        and not any(
+            each.occupied or each.suicide or each.ko or each.outside is not None
+            for each in replay.facts
+        )
     )
-
-
-def _is_improper(facts: Facts) -> bool:
-    return facts.occupied or facts.suicide > 0 or facts.ko or facts.outside is not None
 
 
 def _stones(position: bytes) -> Iterator[tuple[int, int]]:

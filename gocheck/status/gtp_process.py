@@ -59,12 +59,15 @@ class EngineError(Exception):
 class GtpProcess:
     """A running engine process, which answers commands before a deadline.
 
-    refusal: its message when it last refused a command. Threads read its output, so that neither a
-    silent engine nor one with much output can block gocheck.
+    refusal: its message when it last refused a command; timeout: seconds for a question of one
+    command or more; deadline: when those end, by `time.monotonic`. Threads read its output, so that
+    neither a silent engine nor one with much output can block gocheck.
     """
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, timeout: float) -> None:
         self.refusal = ""
+        self.timeout = timeout
+        self.deadline = time.monotonic() + timeout
         self._asked = 0
         self._lines: deque[bytes] = deque()
         self._unfinished_line = b""
@@ -102,7 +105,7 @@ class GtpProcess:
         for thread in self._threads:
             thread.start()
 
-    def ask(self, command: str, deadline: float, timeout: float) -> str | None:
+    def ask(self, command: str) -> str | None:
         """Return the answer to a command, None if the engine refuses it."""
         self._take_in_what_waits()
         unasked = next((line for line in self._lines if line.strip()), None)
@@ -110,15 +113,15 @@ class GtpProcess:
             raise EngineError(f"the engine wrote without a command: {message_shown(unasked)}")
         self._lines.clear()
         self._write(command)
-        return self._answer(self._asked, command, deadline, timeout)
+        return self._answer(self._asked, command)
 
-    def watch(self, command: str, seconds: float, deadline: float, timeout: float) -> str | None:
+    def watch(self, command: str, seconds: float) -> str | None:
         """Return what an engine writes in some seconds to a command that only another one ends."""
         self._write(command)
         time.sleep(seconds)
         self._write(_NEXT)
-        answer = self._answer(self._asked - 1, command, deadline, timeout)
-        self._answer(self._asked, _NEXT, deadline, timeout)
+        answer = self._answer(self._asked - 1, command)
+        self._answer(self._asked, _NEXT)
         return answer
 
     def _write(self, command: str) -> None:
@@ -128,11 +131,11 @@ class GtpProcess:
         except OSError:
             raise self._end(command.partition(" ")[0]) from None
 
-    def _answer(self, asked: int, command: str, deadline: float, timeout: float) -> str | None:
+    def _answer(self, asked: int, command: str) -> str | None:
         """Return the answer to a command that was the asked-th, None if the engine refuses it."""
         verb = command.partition(" ")[0]
         answer: list[str] = []
-        for line in self._incoming(verb, deadline, timeout):
+        for line in self._incoming(verb):
             text = line.decode("utf-8", "replace").strip()
             if text:
                 if not answer and text[0] not in "=?":
@@ -180,7 +183,7 @@ class GtpProcess:
             with suppress(OSError):
                 stream.close()
 
-    def _incoming(self, verb: str, deadline: float, timeout: float) -> Iterator[bytes]:
+    def _incoming(self, verb: str) -> Iterator[bytes]:
         """Yield the lines that the engine writes; raises EngineError when there are no more."""
         received = 0
         while True:
@@ -190,14 +193,14 @@ class GtpProcess:
                 raise EngineError(f"the engine gave too long an answer to {verb}")
             if self._ended:
                 raise self._end(verb)
-            left = deadline - time.monotonic()
+            left = self.deadline - time.monotonic()
             try:
                 if left <= 0:
                     raise Empty
                 chunk = self._chunks.get(timeout=left)
             except Empty:
                 raise EngineError(
-                    f"the engine did not answer within {timeout:g} s (asked for {verb})"
+                    f"the engine did not answer within {self.timeout:g} s (asked for {verb})"
                 ) from None
             received += len(chunk)
             self._take_in(chunk)
