@@ -208,7 +208,7 @@ def _dame(base: Base) -> Iterator[Explanation]:
 def _at_the_border(base: Base, shift: int) -> str:
     """Return what on this board may have moved the margin by some points: "the open dame".
 
-    The program of a server does not miscount.
+    Nothing on a board shows that people miscounted, and the program of a server does not.
     """
     question = base.question
     status, dame = question.status, question.open_dame
@@ -216,13 +216,13 @@ def _at_the_border(base: Base, shift: int) -> str:
         black, white = base.score.parts["dame"]
         if abs(int(black) - int(white) + shift) <= dame:
             return "the open dame"
-        return "a border point counted differently" if question.server else "a miscount"
+        return "a border point counted differently"
     false_eyes = not status.false_eyes_count and status.false_eyes[0 if shift > 0 else 1]
     neutral = " or ".join((["dame"] if dame else []) + (["false eye"] if false_eyes else []))
     found = [f"a {neutral} counted as territory"] if neutral else []
     found.append("a missed or unrecorded protective move (teire)")
     if not question.server:
-        found.append("a miscount")
+        found.append("a border point counted differently")
     return f"{', '.join(found[:-1])}, or {found[-1]}" if found[1:] else found[0]
 
 
@@ -435,17 +435,18 @@ def _after_end(base: Base) -> Iterator[Explanation]:
 def _not_counted(base: Base) -> Iterator[Explanation]:
     """Yield a draw by agreement or a void game, or a win that was not counted."""
     recorded = base.question.recorded
+    share = priors.NOT_COUNTED_AFTER_ALL if base.question.counted else 1.0
     if recorded.kind == "draw":
         change = "the game was not counted but drawn by agreement or void"
         if found := _last_cycle(base):
             change = f"the game was not counted but drawn or void because of the {found} at its end"
+            share = 1.0
         reason = "RE gives no margin"
-        yield from base.explanation("not counted", change, reason, Decimal(0), 1.0)
+        yield from base.explanation("not counted", change, reason, Decimal(0), share)
     elif recorded.kind == "winner" and recorded.winner:
         change = "the game was not counted but resigned or decided otherwise"
         reason = "RE gives no margin"
         margin = Decimal(1 if recorded.winner == BLACK else -1)
-        share = priors.CLOSED_BUT_NOT_COUNTED if base.question.closed else 1.0
         for each in base.explanation("not counted", change, reason, margin, share):
             yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
 

@@ -28,7 +28,7 @@ from gocheck.rules.ruleset import Ruleset, winner_by
 from gocheck.scoring.score import Score, result_text
 from gocheck.scoring.scorer import Scorer
 from gocheck.status.certainty import loose_points
-from gocheck.status.evidence_kinds import JUDGED
+from gocheck.status.evidence_kinds import JUDGED, MARKED
 from gocheck.status.judge.judge import judged
 from gocheck.status.status import Status
 
@@ -126,6 +126,11 @@ class Question:
     def closed(self) -> bool:
         """Whether the record ends with both final passes."""
         return self.replay.end.two_passes
+
+    @property
+    def counted(self) -> bool:
+        """Whether the record shows that the players came to count: both passes, or marks."""
+        return self.closed or self.status.evidence == MARKED
 
     @property
     def open_dame(self) -> int:

@@ -34,16 +34,19 @@ def explain(question: Question) -> tuple[Explanation, ...]:
             best[each.kind, each.change] = each
     ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
     total = sum(each.weight for each in ranked) + unknown
-    weighed = [replace(each, confidence=round(each.weight / total, 3)) for each in ranked]
+    most = priors.MOST_CONFIDENCE
+    weighed = [
+        replace(each, confidence=round(min(most, each.weight / total), 3)) for each in ranked
+    ]
     return tuple(each for each in weighed if each.confidence >= priors.LEAST_CONFIDENCE)
 
 
 def _unknown(base: Base) -> float:
     """Return what causes that nobody thought of weigh."""
+    recorded = base.question.recorded
     weight = base.weight * priors.UNKNOWN
-    if not base.question.names_winner_only:
-        is_whole = (signed_margin(base.question.recorded) - base.margin) % 1 == 0
-        weight *= 1 if is_whole else priors.UNKNOWN_FRACTION
+    if recorded.kind == "score" and (signed_margin(recorded) - base.margin) % 1:
+        weight *= priors.UNKNOWN_FRACTION
     return weight
 
 
