@@ -11,10 +11,10 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import structs
+from msgspec import Meta, Struct, ValidationError, convert, structs
 
 from gocheck.files.atomic import finish, open_atomic
 from gocheck.findings.finding import finding
@@ -39,24 +39,42 @@ class BaselineError(ValueError):
     """A baseline that cannot be read or written; the message is one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownFinding:
-    """A known finding, one line of a baseline."""
+class KnownFinding(Struct, frozen=True, kw_only=True):
+    """A known finding: the fields of a line of a baseline, in this order, but for the last."""
 
-    key: Key
-    """What identifies it."""
-    count: int
+    file: str
+    """The file, as seen from the baseline's folder."""
+    member: str | None = None
+    """The member of an archive; None for a file."""
+    code: str
+    """The code of the finding."""
+    move: int | None = None
+    """The move; None without one."""
+    point: str | None = None
+    """The point; None without one."""
+    said: str
+    """The text of the record."""
+    identity: str
+    """The finding's identity."""
+    count: Annotated[int, Meta(ge=1)] = 1
     """How often the file has it."""
-    where: _Where
-    """The file, or the member of an archive."""
-    line: int
+    line: int = 0
     """The line of the baseline, from 1."""
+
+    @property
+    def key(self) -> Key:
+        """What identifies it."""
+        return self.code, self.identity, self.move, self.point, self.said
+
+    @property
+    def where(self) -> _Where:
+        """The file, or the member of an archive."""
+        return self.file, self.member
 
     @property
     def name(self) -> str:
         """The file it was found in, as the baseline names it."""
-        file, member = self.where
-        return f"{file}!{member}" if member else file
+        return f"{self.file}!{self.member}" if self.member else self.file
 
 
 class Baseline:
@@ -113,17 +131,16 @@ class Baseline:
         """
         stale = []
         for entry, left in zip(self._entries, self._left, strict=True):
-            code, identity, move, _, recorded_text = entry.key
-            file = self._path_of(entry)
-            if not (left and self._reads(file) and looked_for(code, file, entry.where[1])):
+            code, file = entry.code, self._path_of(entry)
+            if not (left and self._reads(file) and looked_for(code, file, entry.member)):
                 continue
-            at = f" at move {move}" if move else ""
-            message = f"the known finding {code}{at} in {entry.name} no longer occurs"
+            where = f"{code}{f' at move {entry.move}' if entry.move else ''} in {entry.name}"
+            message = f"the known finding {where} no longer occurs"
             if left < entry.count:
-                message = f"{left} of {entry.count} known findings {code}{at} in {entry.name} no"
-                message += " longer occur"
+                message = f"{left} of {entry.count} known findings {where} no longer occur"
             found = finding("SGF170", f"{message}; --write-baseline updates the list")
-            stale.append(finding_of(found, entry.line, 1, identity, f"{code} {recorded_text}"))
+            said = f"{code} {entry.said}"
+            stale.append(finding_of(found, entry.line, 1, entry.identity, said))
         if not stale:
             return None
         return Report(file=self.path.as_posix(), number=0, findings=tuple(stale))
@@ -135,7 +152,7 @@ class Baseline:
         """
         for entry in self._entries:
             file = self._path_of(entry)
-            not_wanted = self._reads(file) and not looked_for(entry.key[0], file, entry.where[1])
+            not_wanted = self._reads(file) and not looked_for(entry.code, file, entry.member)
             if not_wanted or (not self._reads(file) and os.path.exists(file)):
                 yield entry
 
@@ -156,7 +173,7 @@ class Baseline:
 
     def _entry_for(self, found: Finding, where: _Where) -> int | None:
         """Return the number of the entry that waives a finding; forget those that cannot."""
-        key = key_of(found)
+        key = known_finding(found, where).key
         for numbers in (self._by_place.get((key, where)), self._by_key.get(key)):
             while numbers:
                 entry = self._entries[numbers[-1]]
@@ -167,8 +184,7 @@ class Baseline:
         return None
 
     def _path_of(self, entry: KnownFinding) -> str:
-        file = entry.where[0]
-        return file if is_url(file) else _full(self.path.parent / file)
+        return entry.file if is_url(entry.file) else _full(self.path.parent / entry.file)
 
     def _reads(self, file: str) -> bool:
         ends = (place for place, letter in enumerate(file) if letter == os.sep)
@@ -185,11 +201,11 @@ class BaselineWriter:
 
     def __init__(self, path: Path, checked: Iterable[str], looked_for: LookedFor) -> None:
         self.path = path
-        self._counts = Counter[tuple[_Where, Key]]()
+        self._counts = Counter[KnownFinding]()
         earlier = Baseline(path, _kept(path))
         earlier.begin(checked)
         for entry in earlier.kept(looked_for):
-            self._counts[entry.where, entry.key] += entry.count
+            self._counts[structs.replace(entry, count=1, line=0)] += entry.count
         self.kept = self._counts.total()
 
     @property
@@ -202,23 +218,14 @@ class BaselineWriter:
         where = _seen_from(self.path, report)
         for found in report.findings:
             if _counts(found):
-                self._counts[where, key_of(found)] += 1
+                self._counts[known_finding(found, where)] += 1
 
     def write(self) -> None:
         """Write the file; raises BaselineError."""
         lines = [json.dumps(_HEADER)]
-        for (file, member), key in sorted(self._counts, key=_order):
-            code, identity, move, point, recorded_text = key
-            values = {
-                "file": file,
-                "member": member,
-                "code": code,
-                "move": move,
-                "point": point,
-                "said": recorded_text,
-                "identity": identity,
-                "count": self._counts[(file, member), key],
-            }
+        for entry in sorted(self._counts, key=_order):
+            values = structs.asdict(structs.replace(entry, count=self._counts[entry]))
+            del values["line"]
             lines.append(json.dumps(values))
         try:
             with open_atomic(str(self.path), newline="\n") as stream:
@@ -228,9 +235,9 @@ class BaselineWriter:
             raise BaselineError(f"cannot write {self.path}: {error.strerror}") from None
 
 
-def _order(counted: tuple[_Where, Key]) -> tuple[str, str, str, int, str, str, str]:
-    (file, member), (code, identity, move, point, recorded_text) = counted
-    return file, member or "", code, move or 0, point or "", recorded_text, identity
+def _order(entry: KnownFinding) -> tuple[str, str, str, int, str, str, str]:
+    where = entry.file, entry.member or "", entry.code, entry.move or 0, entry.point or ""
+    return *where, entry.said, entry.identity
 
 
 def _seen_from(baseline: Path, report: Report) -> _Where:
@@ -249,9 +256,17 @@ def _counts(found: Finding) -> bool:
     return not (found.waived or MEANINGS[found.code].crash)
 
 
-def key_of(found: Finding) -> Key:
-    """Return what identifies a finding."""
-    return found.code, found.identity, found.move, found.point, found.recorded_text
+def known_finding(found: Finding, where: _Where) -> KnownFinding:
+    """Return a finding, found there, as a baseline has it."""
+    return KnownFinding(
+        file=where[0],
+        member=where[1],
+        code=found.code,
+        move=found.move,
+        point=found.point,
+        said=found.recorded_text,
+        identity=found.identity,
+    )
 
 
 def _kept(path: Path) -> Iterator[KnownFinding]:
@@ -291,25 +306,7 @@ def _value(line: str) -> object:
 
 
 def _entry(path: Path, number: int, line: str) -> KnownFinding:
-    value = _value(line)
-    if isinstance(value, dict):
-        code, identity, file, recorded_text = (
-            value.get(name) for name in ("code", "identity", "file", "said")
-        )
-        point, member = (value.get(name) for name in ("point", "member"))
-        move, count = value.get("move"), value.get("count", 1)
-        if (
-            isinstance(code, str)
-            and isinstance(identity, str)
-            and isinstance(file, str)
-            and isinstance(recorded_text, str)
-            and (move is None or isinstance(move, int))
-            and (point is None or isinstance(point, str))
-            and (member is None or isinstance(member, str))
-            and isinstance(count, int)
-            and count > 0
-        ):
-            return KnownFinding(
-                (code, identity, move, point, recorded_text), count, (file, member), number
-            )
-    raise BaselineError(f"{path}:{number}: is not an entry of a gocheck baseline")
+    try:
+        return structs.replace(convert(_value(line), KnownFinding), line=number)
+    except ValidationError:
+        raise BaselineError(f"{path}:{number}: is not an entry of a gocheck baseline") from None

@@ -18,7 +18,7 @@ from gocheck.policy.baseline import (
     BaselineError,
     BaselineWriter,
     KnownFinding,
-    key_of,
+    known_finding,
 )
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
@@ -431,7 +431,7 @@ FOUND = finding_of(finding("SGF144", "MN[x]"), 1, 1, "00", "MN[x]")
 
 def entry(number: int, file: str) -> KnownFinding:
     """Return an entry of a baseline: one finding, alike in all files."""
-    return KnownFinding(key_of(FOUND), 1, (file, None), number)
+    return structs.replace(known_finding(FOUND, (file, None)), line=number)
 
 
 def on(file: str) -> Report:
