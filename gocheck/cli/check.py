@@ -29,7 +29,7 @@ from gocheck.cli.reports import Run, arguments_of
 from gocheck.cli.streams import goes_to_standard_output, refuse_to_overwrite
 from gocheck.cli.terminal import warn
 from gocheck.findings.meanings import NOTE, SEVERITIES
-from gocheck.inputs.addresses import WHOLE, Shard, ShardError, read_shard
+from gocheck.inputs.addresses import WHOLE, Shard, read_shard
 from gocheck.limits.input_limits import limit_names
 from gocheck.policy.selection import Selection
 from gocheck.report.values import Report
@@ -265,7 +265,7 @@ def _write_baseline(
 def _shard(text: str | None) -> Shard | None:
     try:
         return read_shard(text) if text else None
-    except ShardError as error:
+    except ValueError as error:
         raise UsageError(f"--shard: {error}") from None
 
 

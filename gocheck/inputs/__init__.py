@@ -6,7 +6,7 @@ Comes in: paths of files, folders and archives, URLs, lists of paths, standard i
 
 - `records`: what a file is, by its name and first bytes; its bytes, or why it is not read; what all
   archives of an input may unpack to (the numbers: `gocheck.limits.input_limits`);
-- `archives` opens zip, tar and 7z (`unpacking`), and holds each member to its limit;
-  `member_names`: names in archives as text;
+- `archives` opens zip, tar and 7z, and holds each member to its limit; `members`: their names as
+  text, and those of tar and 7z;
 - `addresses`: names of games as paths, patterns, a part of all inputs; `remote`: URLs.
 """

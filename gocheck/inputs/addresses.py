@@ -93,10 +93,6 @@ def path_for_patterns(file: str, member: str | None) -> str:
 _FORM = regex(r"([1-9]\d{0,5})/([1-9]\d{0,5})", re.ASCII)
 
 
-class ShardError(ValueError):
-    """An invalid shard; the message is one line."""
-
-
 @dataclass(frozen=True, slots=True)
 class Shard:
     """One of several parts of the inputs.
@@ -130,8 +126,8 @@ WHOLE = Shard(1, 1)
 
 
 def read_shard(text: str) -> Shard:
-    """Read a shard such as ``3/16``; raises ShardError."""
+    """Read a shard such as ``3/16``; raises ValueError."""
     match = _FORM.fullmatch(text.strip())
     if not match or int(match[1]) > int(match[2]):
-        raise ShardError(f"{text!r} is not a shard such as 3/16 (the third of 16)")
+        raise ValueError(f"{text!r} is not a shard such as 3/16 (the third of 16)")
     return Shard(int(match[1]), int(match[2]))

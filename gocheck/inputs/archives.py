@@ -17,7 +17,14 @@ from pathlib import PurePosixPath
 from typing import IO, cast
 
 from gocheck.findings.finding import finding
-from gocheck.inputs.member_names import MemberNames, unicode_path
+from gocheck.inputs.members import (
+    HeaderTooLarge,
+    MemberNames,
+    TarStream,
+    member_name,
+    seven_zip_members,
+    unicode_path,
+)
 from gocheck.inputs.records import (
     ENCRYPTED,
     PACKED_SUFFIXES,
@@ -38,7 +45,6 @@ from gocheck.inputs.records import (
     unreadable,
 )
 from gocheck.inputs.remote import RawStream
-from gocheck.inputs.unpacking import HeaderTooLarge, TarStream, member_name, seven_zip_members
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by, bytes_text
 from gocheck.limits.resources import HEAD_BYTES, READ_TOGETHER
 from gocheck.record.record import Unreadable

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import IO, TYPE_CHECKING, Any, Unpack
 
-from gocheck.inputs.addresses import WHOLE, Shard, ShardError, read_shard
+from gocheck.inputs.addresses import WHOLE, Shard, read_shard
 from gocheck.library.arguments import items_of, remarks_to
 from gocheck.library.named_inputs import Path, named
 from gocheck.library.settings_arguments import checked, settings_of
@@ -127,7 +127,7 @@ def _shard(text: str | None) -> Shard | None:
         raise Error(f"shard: {text!r} is not a text such as '3/16'", argument="shard")
     try:
         return read_shard(text)
-    except ShardError as error:
+    except ValueError as error:
         raise Error(f"shard: {error}", argument="shard") from None
 
 

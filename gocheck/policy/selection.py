@@ -28,10 +28,6 @@ _MOST_NAMED = 4
 line."""
 
 
-class SelectionError(ValueError):
-    """A choice with an unknown code or severity."""
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Which findings are wanted, and with which severity."""
@@ -92,10 +88,10 @@ class Selection:
 
 
 def known_prefix(text: str) -> str:
-    """Return a code or a prefix of codes in capitals; raises SelectionError for others."""
+    """Return a code or a prefix of codes in capitals; raises ValueError for others."""
     prefix = text.strip().upper()
     if not prefix or not any(code.startswith(prefix) for code in MEANINGS):
-        raise SelectionError(
+        raise ValueError(
             f"{text.strip()!r} is not a finding code or the beginning of one{code_hint(prefix)}"
         )
     return prefix
@@ -138,11 +134,11 @@ def _span(codes: list[str]) -> str:
 
 
 def read_severity(text: str) -> tuple[str, str]:
-    """Return the prefix and the severity of ``CODE=level``; raises SelectionError."""
+    """Return the prefix and the severity of ``CODE=level``; raises ValueError."""
     code, equals, level = text.partition("=")
     severity = level.strip().lower()
     if not equals or severity not in SEVERITIES:
-        raise SelectionError(f"{text.strip()!r} is not CODE=error, CODE=warning or CODE=note")
+        raise ValueError(f"{text.strip()!r} is not CODE=error, CODE=warning or CODE=note")
     return known_prefix(code), severity
 
 

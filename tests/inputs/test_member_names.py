@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from gocheck.cli.main import main
-from gocheck.inputs import member_names
+from gocheck.inputs import members
 from gocheck.inputs.archives import contents
 from gocheck.inputs.records import names_read_as
 from gocheck.inputs.sources import sources
@@ -107,7 +107,7 @@ def test_the_encoding_of_names_that_are_in_none_is_not_looked_for_again_and_agai
         asked.append(names)
         return encoding_of_names(names)
 
-    monkeypatch.setattr(member_names, "encoding_of_names", encoding)
+    monkeypatch.setattr(members, "encoding_of_names", encoding)
     names = [f"名人戦 第{number}局.sgf".encode("cp932") for number in range(1000)]
     names += [b"\x81\xff%d.sgf" % number for number in range(100)]
     found, _ = read(tarred({str(number): name for number, name in enumerate(names)}))

@@ -7,7 +7,7 @@ from random import Random
 import py7zr
 import pytest
 
-from gocheck.inputs.unpacking import seven_zip_members
+from gocheck.inputs.members import seven_zip_members
 
 MEMBERS = {
     "games/a.sgf": b"(;SZ[9])",

@@ -1,4 +1,8 @@
-"""The members of tar and 7z archives, with limits on what an archive may ask for.
+"""The members of archives: their names as text, and those of tar and 7z, which need more care.
+
+The names often do not say in which encoding they are. Zip has a flag for UTF-8, and Info-ZIP's
+field with the name in UTF-8 next to the other one. Without them a name is in the encoding of the
+system that made the archive; so it is in most tars.
 
 Python's tarfile keeps extended headers (pax, GNU long names) in memory whatever their size, and
 skips over a member of any size without looking for the end of the input. py7zr unpacks a member of
@@ -6,18 +10,34 @@ a solid archive from its start.
 """
 
 import io
+import struct
 import tarfile
 import weakref
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import IO, Any, BinaryIO, cast
 
-from gocheck.inputs.member_names import MemberNames
 from gocheck.inputs.records import ENCRYPTED, Readable, TooMuch
 from gocheck.limits.input_limits import InputLimits, allowed_by, bytes_text
 from gocheck.limits.resources import READ_TOGETHER
+from gocheck.reading.encoding.detection import encoding_of_names
+from gocheck.reading.encoding.encodings import UTF_8
 from gocheck.text.parsing import regex
 
+MOST_SEARCHES_FOR_ENCODING = 10
+"""How often the encoding of names is looked for: an archive may hold many names in none."""
+
+MOST_NAMES_COMPARED = 1000
+"""Names of an archive's members that are kept to find their encoding, and the bytes of the longest
+of them."""
+
+_ANY_BYTES = "cp437"
+"""An encoding in which any bytes are letters: that of zip without a flag."""
+_FIELD = struct.Struct("<HH")
+_UNICODE_PATH = 0x7075
+"""The field with the name in UTF-8 (APPNOTE.TXT of PKWARE, 4.6.9)."""
+_UNICODE_PATH_HEAD = struct.Struct("<BI")
 _PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
 _EXTENDED = (*_PAX, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
 _PAX_LENGTH = regex(rb"(\d{1,20}) ")
@@ -25,6 +45,69 @@ _KEPT_FIELDS = {*tarfile.PAX_FIELDS, "hdrcharset"}
 """Fields of a header for all members that tarfile reads."""
 _ENCODING, _ERRORS = "utf-8", "surrogateescape"
 """How tarfile decodes names, whatever the system's encoding."""
+
+
+class MemberNames:
+    """Turns the names in one archive into text: all in one encoding, as far as they can be read so.
+
+    known: names that are known before the first is asked for; on_found: called with the encoding
+    when it is known and not UTF-8.
+    """
+
+    def __init__(self, on_found: Callable[[str], object], known: Iterable[bytes] = ()) -> None:
+        self._on_found = on_found
+        self._names: dict[bytes, None] = {}
+        self._encoding: str | None = None
+        self._tries = MOST_SEARCHES_FOR_ENCODING
+        for name in known:
+            self._note(name)
+
+    def text(self, name: bytes) -> str:
+        """Return a name that states no encoding."""
+        if name.isascii():
+            return name.decode("ascii")
+        self._note(name)
+        found = _decoded(name, self._encoding)
+        if found is None and self._tries:
+            self._find()
+            found = _decoded(name, self._encoding)
+        return found or _decoded(name, UTF_8) or name.decode(_ANY_BYTES)
+
+    def _note(self, name: bytes) -> None:
+        if max(len(self._names) + 1, len(name)) <= MOST_NAMES_COMPARED and not name.isascii():
+            self._names[name] = None
+
+    def _find(self) -> None:
+        self._tries -= 1
+        before, self._encoding = self._encoding, encoding_of_names([*self._names])
+        if self._encoding not in (before, UTF_8):
+            self._on_found(self._encoding)
+
+
+def _decoded(name: bytes, encoding: str | None) -> str | None:
+    try:
+        return name.decode(encoding) if encoding else None
+    except UnicodeDecodeError:
+        return None
+
+
+def unicode_path(name: bytes, extra: bytes) -> str | None:
+    """Return the name in UTF-8 from the extra fields of a member of a zip archive, if it is there.
+
+    It counts only for the name that it was made for (PKWARE APPNOTE, 4.6.9).
+    """
+    position = 0
+    while position + _FIELD.size <= len(extra):
+        kind, size = _FIELD.unpack_from(extra, position)
+        position += _FIELD.size
+        data = extra[position : position + size]
+        position += size
+        if kind != _UNICODE_PATH or len(data) <= _UNICODE_PATH_HEAD.size:
+            continue
+        version, checksum = _UNICODE_PATH_HEAD.unpack_from(data)
+        if (version, checksum) == (1, zlib.crc32(name)):
+            return _decoded(data[_UNICODE_PATH_HEAD.size :], UTF_8)
+    return None
 
 
 def member_name(entry: tarfile.TarInfo, names: MemberNames) -> str:
