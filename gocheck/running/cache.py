@@ -36,9 +36,6 @@ CACHE_LOCK_SECONDS = 60.0
 """To wait for another process that writes to the cache: transactions are short, so that longer is
 an error."""
 
-CACHE_KEYS = 500
-"""Keys in one question to the cache: SQLite before 3.32 takes 999 values."""
-
 CACHE_TRANSACTION_SECONDS = 5.0
 """Seconds after which a chunk that is done is written to the cache in any case: slow games, such as
 those with an engine, take hours to fill a transaction. A chunk under way is lost with the run."""
@@ -124,39 +121,31 @@ class Cache:
             raise Error(f"the cache {self.path} cannot be opened: {error}") from None
 
     def find(self, sources: Sequence[Source]) -> list[list[Report] | None]:
-        """Return for each input its reports, None where they are not known; raises Error."""
-        keys = [self._key(source) for source in sources]
-        try:
-            kept = self._look_up(keys)
-        except sqlite3.Error as error:
-            raise self._broken(error) from None
-        found: list[list[Report] | None] = []
-        for key, source in zip(keys, sources, strict=True):
-            reports = None
-            if key in kept:
-                with suppress(ValueError):  # unusable: it is replaced
-                    reports = unpack(kept[key], source.file, source.member)
-            found.append(reports)
-        return found
+        """Return for each input its reports, None where they are not known; raises Error.
 
-    def _look_up(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
-        """Return the reports stored under some keys, and note that they are used."""
+        The inputs are those of a chunk: SQLite before 3.32 takes 999 values in a question.
+        """
+        keys = [self._key(source) for source in sources]
         kept: dict[bytes, bytes] = {}
-        for start in range(0, len(keys), CACHE_KEYS):
-            some = keys[start : start + CACHE_KEYS]
-            marks = ",".join("?" * len(some))
+        marks = ",".join("?" * len(keys))
+        try:
             for key, used, data in self._connection.execute(
                 f"SELECT key, used, data FROM reports WHERE key IN ({marks})"
                 " AND typeof(used) = 'integer' AND typeof(data) = 'blob'",
-                some,
+                keys,
             ):
                 reports = unsealed(self._secret, key, data)
-                if reports is None:
-                    continue
-                kept[key] = reports
-                if used < self._today:
-                    self._used.append(key)
-        return kept
+                if reports is not None:
+                    kept[key] = reports
+                    if used < self._today:
+                        self._used.append(key)
+        except sqlite3.Error as error:
+            raise self._broken(error) from None
+        found: list[list[Report] | None] = [None] * len(keys)
+        for number, (key, source) in enumerate(zip(keys, sources, strict=True)):
+            with suppress(KeyError, ValueError):  # not known, or unusable: it is replaced
+                found[number] = unpack(kept[key], source.file, source.member)
+        return found
 
     def keep(self, results: Iterable[tuple[Source, Sequence[Report]]]) -> None:
         """Keep the reports on some inputs; raises Error."""
