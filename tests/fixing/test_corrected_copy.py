@@ -78,6 +78,7 @@ from gocheck.sgf.source import Source
         ("(;FF[4]SZ[1900]KM[0];B[Aa])", "(;FF[4]SZ[27]KM[0];B[Aa])"),
         ("(;FF[4]SZ[9]KM[0];B[D4];W[e5];B[pass](;W[C3])(;W[A1]))",
          "(;FF[4]SZ[9]KM[0];B[df];W[ee];B[](;W[cg])(;W[ai]))"),
+        ("(;FF[4]SZ[9]KM[0];B[D4]C[E5];W[F6]N[C3])", "(;FF[4]SZ[9]KM[0];B[df]C[E5];W[fd]N[C3])"),
         ("(;FF[4]KM[0]AB[dd]PL[2];W[aa])", "(;FF[4]KM[0]AB[dd]PL[W];W[aa])"),
         # game info under other names
         ("(;FF[4]KM[0]TE[Meijin]RD[2001-02-03]HD[0];B[aa])",

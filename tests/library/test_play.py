@@ -114,6 +114,36 @@ def test_legal_moves_are_those_that_can_be_played_and_undo_restores_the_game(see
         game.undo()
 
 
+def test_a_copy_shares_nothing_with_its_game() -> None:
+    draw = random.Random(7)
+    for _ in range(6):
+        game = Game((3, 2), rules="new-zealand")
+        _play_by_chance(game, 25, draw)
+        for change in (lambda each: _play_by_chance(each, 25, draw), _undo_all):
+            other, before = copy.copy(game), _all_of(game)
+            assert _all_of(other) == before
+            change(other)
+            assert _all_of(game) == before != _all_of(other)
+        _undo_all(game)
+        assert _all_of(game) == _all_of(Game((3, 2), rules="new-zealand"))
+
+
+def _play_by_chance(game: Game, moves: int, draw: random.Random) -> None:
+    for _ in range(moves):
+        game.play(draw.choice(game.legal_moves()))
+
+
+def _undo_all(game: Game) -> None:
+    while game.moves:
+        game.undo()
+
+
+def _all_of(game: Game) -> tuple[object, ...]:
+    facts = [game.illegal_moves(rules) for rules in ("japanese", "aga", "tromp-taylor")]
+    now = (game.moves, game.prisoners, game.to_move, game.is_over, game.legal_moves())
+    return (str(game.board()), *now, *facts)
+
+
 def test_play_returns_the_captured_stones_and_counts_prisoners() -> None:
     game = Game(5, rules="japanese")
     for move in ("a2", "a1", "pass", "c3"):

@@ -102,6 +102,10 @@ def test_compare_is_the_command() -> None:
     comparison = gocheck.compare(FOLDERS[0], rules=["japanese", "chinese", "aga"])
     found = comparison.to_dict()
     assert [*found["games"], *found["pairs"], found["summary"]] == lines
+    assert repr(comparison) == f"<Comparison of 3 rulesets over {comparison.compared} games>"
+    again = gocheck.compare(FOLDERS[0], rules=["japanese", "chinese", "aga"])
+    assert (again, hash(again)) == (comparison, hash(comparison))
+    assert again not in (gocheck.compare(FOLDERS[0], rules=["japanese", "aga"]), found)
     with pytest.raises(Error, match="at least two rulesets, not only japanese"):
         gocheck.compare(FOLDERS[0], rules="japanese")
 
@@ -116,6 +120,7 @@ def test_differences_add_up() -> None:
         assert sum(difference.causes.values()) == difference.margin == one.margin - other.margin
         assert sum(part.black - part.white for part in one.parts.values()) == one.margin
         assert str(difference).endswith(".")
+        assert difference.winner_changes == (one.winner != other.winner)
 
 
 def explained(report: Report) -> tuple[gocheck.Explanation, ...]:
@@ -235,6 +240,9 @@ def test_rulesets_are_a_mapping_with_suggestions() -> None:
     assert gocheck.rulesets["AGA rules"] == gocheck.rulesets["aga"]
     assert len(gocheck.rulesets) == len(list(gocheck.rulesets)) > 40
     assert gocheck.rulesets.get("agaa") is None
+    assert "aga" in gocheck.rulesets
+    assert "agaa" not in gocheck.rulesets
+    assert repr(gocheck.rulesets).endswith(f" rulesets: {', '.join(gocheck.rulesets)}>")
     with pytest.raises(KeyError):
         gocheck.rulesets["agaa"]
     with pytest.raises(Error, match="did you mean 'aga'"):

@@ -78,6 +78,23 @@ def test_pl_in_words(value: str, color: int) -> None:
     assert places(read, "SGF147") == [(2, 2)]
 
 
+@pytest.mark.parametrize(
+    ("value", "severity", "read_as"),
+    [
+        ("D4", "warning", "[df]"),
+        ("AA", "note", "[aa]"),  # as SGF writes it, but for the capitals
+        ("D4 E5 F6 G7 H8", "warning", "[df][ee][fd][gc][hb]"),
+        ("D4 E5 F6 G7 H8 J9 A1", "warning", "[df][ee][fd][gc][hb] and 2 more"),
+    ],
+)
+def test_setup_as_people_write_it(value: str, severity: str, read_as: str) -> None:
+    read = record(f"(;SZ[9]AB[{value}])")
+    assert findings(read) == [f"SGF106 {severity}"]
+    message = f"AB[{value}] is not in SGF's form; read as AB{read_as}"
+    assert read.findings[0].message == message
+    assert len(read.setups[0].stones) == len(value.split())
+
+
 def test_pl_given_twice() -> None:
     read = record("(;SZ[9]PL[W][B];W[aa])")
     assert [each.to_move for each in read.setups] == [WHITE]

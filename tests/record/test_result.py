@@ -709,6 +709,8 @@ def test_a_chinese_margin_without_its_unit(
         ("SZ[19]KM[0]RE[黑180.5子]", "draw - 0 zi"),
         ("SZ[19]DT[1700]RE[黑185子]", "score B 9 zi"),
         ("SZ[15]KM[0]RE[黑113子]", "score B 1 zi"),
+        ("SZ[15]KM[0]RE[黑100子]", "score W 25 zi"),
+        ("SZ[15]KM[0]RE[黑99子]", "other -"),
         ("SZ[19]KM[7.5]RE[黑胜184子]", "other -"),
         ("SZ[19]RE[黑185子]", "other -"),
         ("SZ[13]KM[7.5]RE[黑185子]", "other -"),
