@@ -91,6 +91,21 @@ def test_a_game_says_whether_it_was_counted() -> None:
     assert (resigned.is_over, resigned.finished) == (True, False)
 
 
+def test_a_game_says_what_its_record_says() -> None:
+    game = Game.from_sgf("(;SZ[9:7]EV[Cup]DT[2020-01-02]RU[aga]KM[7]RE[B+40];B[aa];W[];B[])")
+    assert (game.size, game.columns, game.rows) == ((9, 7), 9, 7)
+    assert (game.event, game.date, game.move_count, game.to_move) == (
+        "Cup", "2020-01-02", 3, "white",
+    )  # fmt: skip
+    assert (game.agrees, game.report.players, game.report.cause) == (False, "? - ?", None)
+    board = game.board(1)
+    assert (board.last, game.board().last, game.board(0).last) == ("A7", None, None)
+    assert (board.chain("A7"), board.liberties("A7")) == (("A7",), ("B7", "A6"))
+    assert (board.chain("A6"), board.liberties("A6")) == ((), ())
+    live = Game(9, rules="aga")
+    assert (live.to_move, live.event, live.agrees) == ("black", None, None)
+
+
 @pytest.mark.ci
 def test_jobs_change_nothing() -> None:
     two = list(gocheck.check(FOLDERS, jobs=2))
@@ -338,6 +353,21 @@ def test_one_thing_is_not_shown_as_several() -> None:
     assert repr(game.compare("aga", "japanese")) == "<Difference aga and japanese: -2 points>"
     (game,) = gocheck.read(FIXTURES / "games" / "9x9-chinese-marked.sgf")
     assert repr(game.compare("chinese", "japanese")).endswith("japanese: 1 point>")
+
+
+def test_a_point_has_a_name_and_letters() -> None:
+    assert gocheck.coordinates("A7", (9, 7)) == gocheck.coordinates("aa", (9, 7)) == (0, 0)
+    assert gocheck.coordinates("J1", (9, 7)).sgf == "ig"
+    assert gocheck.point_name((8, 0), (9, 7)) == gocheck.point_name("ia", (9, 7)) == "J7"
+
+
+def test_a_ruleset_lists_what_its_first_pass_adds() -> None:
+    button, other = gocheck.rulesets["button"], gocheck.rulesets["aga"]
+    assert button.to_dict()["first_pass"] == {
+        "black_first": ["0.5", "0"], "white_first": ["0", "0.5"], "which": "any",
+    }  # fmt: skip
+    assert other.to_dict()["first_pass"] is None
+    assert (repr(button), repr(other)) == ("<Ruleset button>", "<Ruleset aga>")
 
 
 def test_a_board_says_after_which_move_it_is() -> None:
