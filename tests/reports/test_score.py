@@ -1,13 +1,35 @@
 """One game's score in full."""
 
-from typing import get_args
+from dataclasses import replace
+from typing import Any, get_args
 
 import pytest
-from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, played, report
+from helpers.boards import empty
+from helpers.finished_games import (
+    BLACK_PLAYS_LAST,
+    EVEN,
+    RULESETS,
+    finished,
+    moves_to,
+    played,
+    report,
+)
 from msgspec import structs
 
+from gocheck.record.record import Record
+from gocheck.record.servers import KGS, TOM, Server
+from gocheck.referee import Referee
 from gocheck.report.values import Unknown
 from gocheck.reports.score import score_in_full
+from gocheck.settings import Settings
+
+FALSE_EYE = """
+    . X X . . X O .
+    X X O X X X O .
+    O O O O O O O .
+    X . . . . . . .
+    """
+"""Black has to connect at D4 once nothing else is left: a false eye. A1 is dead."""
 
 
 def test_assumed_passes_are_listed_with_the_rulesets_that_count_them() -> None:
@@ -68,6 +90,37 @@ def test_the_komi_in_use_and_ha_are_in_the_head(
     made = finished(EVEN, rules="Japanese", komi=recorded, result="W+6.5", handicap=handicap)
     game = report(made, komi=asked, score_all=True)
     assert head in "\n".join(score_in_full(game, RULESETS, 200))
+
+
+def in_full(game: Record, **settings: Any) -> list[str]:
+    """Return the lines on a game, scored with these settings."""
+    judged = Referee(Settings(RULESETS, score_all=True, **settings)).check(game)
+    return list(score_in_full(judged, RULESETS, 200))
+
+
+def test_the_usual_komi_of_the_year_is_in_the_head() -> None:
+    game = replace(finished(EVEN, rules="Japanese", result="W+2.5"), date="1965-03-01")
+    assert "komi: not recorded (4.5, usual in 1965);" in "\n".join(in_full(game))
+    early = replace(finished(EVEN, rules="Japanese", result="W+2"), date="1925")
+    assert "komi: not recorded (0, usual in 1925);" in "\n".join(in_full(early))
+
+
+def test_rulesets_that_count_where_the_game_ended_are_named() -> None:
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4", komi="0")
+    lines = in_full(game, rules=("chinese", "tromp-taylor", "basic"))
+    assert "Counted where the game ended, after move 10: tromp-taylor, basic." in lines
+
+
+@pytest.mark.parametrize(
+    ("server", "line"),
+    [
+        (KGS, "D4: Black must play there, so it is not territory."),
+        (TOM, "D4: Black must play there, but the game's server counts it as territory."),
+    ],
+)
+def test_a_false_eye_is_named_with_how_it_counts(server: Server, line: str) -> None:
+    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), server=server)
+    assert line in in_full(game, dead=("A1",))
 
 
 def test_every_reason_of_a_question_mark_has_a_sentence() -> None:
