@@ -1,0 +1,232 @@
+"""Copies of records that a command writes, in place or into a folder, or only shows."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gocheck.cli.exit_status import UsageError
+from gocheck.cli.reports import Crashes
+from gocheck.cli.terminal import on_terminal, warn
+from gocheck.findings.meanings import ERROR, MEANINGS
+from gocheck.fixing.corrected_copy import Change, Corrected
+from gocheck.fixing.writing import (
+    CannotWrite,
+    folder_of,
+    place_in,
+    unified_diff,
+    write,
+    write_in_place,
+)
+from gocheck.inputs.addresses import STANDARD_INPUT, address_of
+from gocheck.inputs.remote import is_url
+from gocheck.inputs.sources import sources
+from gocheck.limits.input_limits import InputLimits
+from gocheck.record.record import Unreadable
+from gocheck.report.values import Report
+from gocheck.sgf.source import Source
+from gocheck.text.escaping import one_line, printable
+from gocheck.text.messages import counted
+
+_FORM = "FF[4]"
+"""In place of the code of a change that no finding asks for."""
+_MADE_FORM = "a changed copy is FF[4], in UTF-8 if all its bytes are text"
+
+
+def root_of(listed: Iterable[str | Unreadable]) -> Path:
+    """Return the folder below which copies keep the paths of their originals."""
+    paths = (address_of(each).path for each in listed if isinstance(each, str))
+    try:
+        return folder_of(path for path in paths if path != STANDARD_INPUT and not is_url(path))
+    except CannotWrite as cause:
+        raise UsageError(str(cause)) from None
+
+
+def inputs_of(
+    listed: Iterable[str | Unreadable], output: Path | None, limits: InputLimits
+) -> Iterator[tuple[str, Source | Unreadable]]:
+    """Yield every input with the path that led to it, except copies that a link leads to.
+
+    The copies of an earlier run are inputs where a path names them, or something among them.
+    """
+    copies = output.resolve() if output else None
+    for named in listed:
+        if isinstance(named, Unreadable):
+            yield named.source.file, named
+            continue
+        place = address_of(named).path
+        path = Path(place).resolve()
+        meant = copies is None or copies in (path, *path.parents)
+        for source in sources((named,), warn, limits=limits):
+            file = source.source.file if isinstance(source, Unreadable) else source.file
+            if meant or copies not in Path(file).resolve().parents:
+                yield place, source
+
+
+class Copies:
+    """Writes copies, lists the changes, and counts.
+
+    output: the folder that the copies go to, None without --output; root: the folder below which
+    they keep the paths of their originals; given: the options.
+    """
+
+    def __init__(self, output: Path | None, root: Path, given: Mapping[str, Any]) -> None:
+        self._output = output
+        self._root = root
+        self._in_place: bool = given["in_place"]
+        self._keep = not given["no_backup"]
+        self._dry: bool = given["dry_run"]
+        self._verbose: bool = given["verbose"]
+        self.files = 0
+        """How many files were read."""
+        self.failed = 0
+        """How many problems could not be fixed, files read or copies written."""
+        self.crashes = Crashes()
+        """The files on which gocheck itself fails."""
+        self._fixed = 0
+        self._by_code = Counter[str]()
+        """How many changes correct a finding with each code."""
+        self._changed: dict[str, list[str]] = {}
+        """The files that a dry run would change, and the codes of the findings that it corrects."""
+        self._only_output = 0
+        """How many of these --in-place could not replace."""
+        self._remaining = Counter[str]()
+        """The errors that nothing here can fix, by code."""
+        self._written: set[Path] = set()
+        """The copies written so far; none of them may be replaced by another."""
+        self._first: tuple[Source, Corrected] | None = None
+        """The changes that a dry run lists if there is no other file."""
+
+    def take(self, named: str, source: Source, corrected: Corrected) -> None:
+        """Write one copy."""
+        for left in corrected.left:
+            place = "" if left.line is None else f":{left.line}:{left.column}"
+            self.fail(source.name + place, left.code, left.cause + _where(left.variation))
+        try:
+            written = self._write(named, source, corrected)
+        except CannotWrite as cause:
+            self.fail(source.name, None, str(cause))
+            return
+        if not corrected.changes:
+            return
+        self._fixed += 1
+        codes = [change.code or _FORM for change in corrected.changes]
+        self._by_code.update(codes)
+        if self._dry:
+            self._changed[source.name] = sorted(set(codes))
+            self._only_output += bool(_not_in_place(source, corrected))
+        if self._dry and not self._verbose:
+            self._first = (source, corrected) if self.files == 1 else None
+            return
+        self._list(source, corrected)
+        if written:
+            click.echo(one_line(f"{source.name}: {written}"))
+
+    def _list(self, source: Source, corrected: Corrected) -> None:
+        """Print the changes of a file, in a dry run as a diff too."""
+        for change in corrected.changes:
+            click.echo(one_line(f"{source.name}:{_described(change)}"), err=self._dry)
+        lines = unified_diff(source.name, corrected.before, corrected.data) if self._dry else ()
+        for line in lines:
+            if on_terminal():
+                click.echo(printable(line.rstrip("\r")))
+            else:
+                click.echo(line.encode("utf-8", errors="surrogateescape"))
+
+    def remain(self, corrected: Corrected, reports: Iterable[Report]) -> None:
+        """Count the errors in a copy, except those that are reported as not fixed."""
+        reported = {left.code for left in corrected.left}
+        self._remaining.update(
+            each.code
+            for report in reports
+            for each in report.findings
+            if each.severity == ERROR and each.code not in reported
+        )
+
+    def fail(self, name: str, code: str | None, cause: str) -> None:
+        """Report what was not fixed."""
+        self.failed += 1
+        if code and self.crashes.note(name, code, cause):
+            return
+        click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
+
+    def end(self) -> None:
+        """Print the last lines; before them, those of a dry run, the changes by kind first."""
+        if self.files == 1 and self._first:
+            with self.crashes.contained(self._first[0].name, writes=True):
+                self._list(*self._first)
+        diffs = self._dry and (self._verbose or self.files == 1)  # standard output is a patch
+        if self._dry and self.files > 1:
+            for line in self._kinds():
+                click.echo(line, err=diffs)
+        listed = {} if diffs else self._changed
+        for name, codes in listed.items():
+            click.echo(one_line(f"{name}: {', '.join(codes)}"))
+        click.echo(self._summary(), err=diffs)
+        if listed:
+            click.echo("--verbose prints each change and its diff.")
+
+    def _kinds(self) -> Iterator[str]:
+        """Yield how many changes correct findings with each code, the most frequent first."""
+        for code, number in sorted(self._by_code.items(), key=lambda each: (-each[1], each[0])):
+            title = MEANINGS[code].title if code in MEANINGS else _MADE_FORM
+            files = sum(code in codes for codes in self._changed.values())
+            yield f"{code} {title}: {counted(number, 'change')} in {counted(files, 'file')}"
+
+    def _summary(self) -> str:
+        verb = "would be fixed" if self._dry else "fixed"
+        if self._only_output:
+            verb += f" ({self._only_output} only with --output)"
+        text = f"{counted(self.files, 'file')} read, {self._fixed} {verb} with"
+        text += f" {counted(self._by_code.total(), 'change')}"
+        text += f"; {counted(self.failed, 'problem')} not fixed." if self.failed else "."
+        errors = self._remaining.total()
+        if not errors:
+            return text
+        verb, them = ("remains", "it") if errors == 1 else ("remain", "them")
+        codes = ", ".join(sorted(self._remaining))
+        text += f"\n{counted(errors, 'error')} {verb} ({codes}): gocheck fix cannot correct {them},"
+        return f"{text} gocheck check lists {them}."
+
+    def _write(self, named: str, source: Source, corrected: Corrected) -> str:
+        """Write the copy, if one is wanted; return where it is; raises CannotWrite."""
+        if self._output is not None:
+            target = place_in(self._output, named, self._root, source, corrected.converted)
+            if target.resolve() == Path(source.file).resolve():
+                raise CannotWrite("the copy would replace the file: use --in-place")
+            real = target.parent.resolve() / target.name  # a link as the last name is replaced
+            if real in self._written:
+                raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
+            self._written.add(real)
+            write(target, corrected.data)
+            return f"written to {target.as_posix()}"
+        if not self._in_place or not corrected.changes:
+            return ""
+        if what := _not_in_place(source, corrected):
+            raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
+        backup = write_in_place(named, source, corrected.data, keep=self._keep)
+        return f"written, the original is {backup.as_posix()}" if backup else "written"
+
+
+def _not_in_place(source: Source, corrected: Corrected) -> str:
+    """Return what an input is that only --output can write; "" for a file."""
+    if source.member:
+        return "a member of an archive"
+    if source.file == STANDARD_INPUT:
+        return "standard input"
+    if is_url(source.file):
+        return "a URL"
+    return "another format" if corrected.converted else ""
+
+
+def _described(change: Change) -> str:
+    """Return a change with its place: "1:2: SGF105: CA[GBK] -> CA[UTF-8]"."""
+    code, why = (f"{change.code}: ", "") if change.code else ("", f" ({_MADE_FORM})")
+    where = _where(change.variation)
+    return f"{change.line}:{change.column}: {code}{change.text}{where}{why}"
+
+
+def _where(variation: int | None) -> str:
+    return f" (variation {variation})" if variation else ""
