@@ -1,12 +1,14 @@
 """Copies of records that a command writes, in place or into a folder, or only shows."""
 
+import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from gocheck.cli.command import existing_paths
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.reports import Crashes
 from gocheck.cli.terminal import on_terminal, warn
@@ -22,7 +24,7 @@ from gocheck.fixing.writing import (
 )
 from gocheck.inputs.addresses import STANDARD_INPUT, address_of
 from gocheck.inputs.remote import is_url
-from gocheck.inputs.sources import sources
+from gocheck.inputs.sources import expand_lists, sources
 from gocheck.limits.input_limits import InputLimits
 from gocheck.record.record import Unreadable
 from gocheck.report.values import Report
@@ -35,57 +37,35 @@ _FORM = "FF[4]"
 _MADE_FORM = "a changed copy is FF[4], in UTF-8 if all its bytes are text"
 
 
-def root_of(listed: Iterable[str | Unreadable]) -> Path:
-    """Return the folder below which copies keep the paths of their originals."""
-    paths = (address_of(each).path for each in listed if isinstance(each, str))
-    try:
-        return folder_of(path for path in paths if path != STANDARD_INPUT and not is_url(path))
-    except CannotWrite as cause:
-        raise UsageError(str(cause)) from None
-
-
-def inputs_of(
-    listed: Iterable[str | Unreadable], output: Path | None, limits: InputLimits
-) -> Iterator[tuple[str, Source | Unreadable]]:
-    """Yield every input with the path that led to it, except copies that a link leads to.
-
-    The copies of an earlier run are inputs where a path names them, or something among them.
-    """
-    copies = output.resolve() if output else None
-    for named in listed:
-        if isinstance(named, Unreadable):
-            yield named.source.file, named
-            continue
-        place = address_of(named).path
-        path = Path(place).resolve()
-        meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn, limits=limits):
-            file = source.source.file if isinstance(source, Unreadable) else source.file
-            if meant or copies not in Path(file).resolve().parents:
-                yield place, source
-
-
 class Copies:
     """Writes copies, lists the changes, and counts.
 
-    output: the folder that the copies go to, None without --output; root: the folder below which
-    they keep the paths of their originals; given: the options.
+    paths: of the inputs, as typed; given: the options; verb: what happens to a file. Raises
+    UsageError.
     """
 
-    def __init__(self, output: Path | None, root: Path, given: Mapping[str, Any]) -> None:
-        self._output = output
-        self._root = root
+    def __init__(self, paths: Sequence[str], given: Mapping[str, Any], verb: str) -> None:
+        self._output = None if given["output"] is None else Path(given["output"])
         self._in_place: bool = given["in_place"]
         self._keep = not given["no_backup"]
         self._dry: bool = given["dry_run"]
         self._verbose: bool = given["verbose"]
-        self.files = 0
+        if (self._output is not None) + self._in_place + self._dry != 1:
+            raise UsageError("give one of --output DIR, --in-place and --dry-run")
+        for name, other in (("no_backup", "in_place"), ("verbose", "dry_run")):
+            if given[name] and not given[other]:
+                raise UsageError(f"--{name} is for --{other}".replace("_", "-"))
+        self._paths = tuple(expand_lists(existing_paths(paths)))
+        self._root = _root(self._paths)
+        """The folder below which copies keep the paths of their originals."""
+        self._verb = verb
+        self._files = 0
         """How many files were read."""
-        self.failed = 0
+        self._failed = 0
         """How many problems could not be fixed, files read or copies written."""
         self.crashes = Crashes()
         """The files on which gocheck itself fails."""
-        self._fixed = 0
+        self._changed_files = 0
         self._by_code = Counter[str]()
         """How many changes correct a finding with each code."""
         self._changed: dict[str, list[str]] = {}
@@ -99,6 +79,34 @@ class Copies:
         self._first: tuple[Source, Corrected] | None = None
         """The changes that a dry run lists if there is no other file."""
 
+    def inputs(self, limits: InputLimits) -> Iterator[tuple[str, Source]]:
+        """Yield every input with the path that led to it, except copies that a link leads to.
+
+        The copies of an earlier run are inputs where a path names them, or something among them.
+        """
+        copies = self._output.resolve() if self._output else None
+        for named in self._paths:
+            if isinstance(named, Unreadable):
+                self._take_unreadable(named)
+                continue
+            place = address_of(named).path
+            path = Path(place).resolve()
+            meant = copies is None or copies in (path, *path.parents)
+            for source in sources((named,), warn, limits=limits):
+                file = source.source.file if isinstance(source, Unreadable) else source.file
+                if not meant and copies in Path(file).resolve().parents:
+                    continue
+                if isinstance(source, Unreadable):
+                    self._take_unreadable(source)
+                else:
+                    self._files += 1
+                    yield place, source
+
+    def _take_unreadable(self, unreadable: Unreadable) -> None:
+        self._files += 1
+        finding = unreadable.findings[0]
+        self.fail(unreadable.source.name, finding.code, finding.message)
+
     def take(self, named: str, source: Source, corrected: Corrected) -> None:
         """Write one copy."""
         for left in corrected.left:
@@ -111,14 +119,14 @@ class Copies:
             return
         if not corrected.changes:
             return
-        self._fixed += 1
+        self._changed_files += 1
         codes = [change.code or _FORM for change in corrected.changes]
         self._by_code.update(codes)
         if self._dry:
             self._changed[source.name] = sorted(set(codes))
             self._only_output += bool(_not_in_place(source, corrected))
         if self._dry and not self._verbose:
-            self._first = (source, corrected) if self.files == 1 else None
+            self._first = (source, corrected) if self._files == 1 else None
             return
         self._list(source, corrected)
         if written:
@@ -147,18 +155,29 @@ class Copies:
 
     def fail(self, name: str, code: str | None, cause: str) -> None:
         """Report what was not fixed."""
-        self.failed += 1
+        self._failed += 1
         if code and self.crashes.note(name, code, cause):
             return
-        click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
+        click.echo(
+            one_line(f"{name}: not {self._verb}: {f'{code} ' if code else ''}{cause}"), err=True
+        )
 
-    def end(self) -> None:
+    def leave(self) -> None:
+        """Print the last lines, and end the program if it was not successful."""
+        if not self._files:
+            sys.exit(UsageError.exit_code)
+        self._end()
+        self.crashes.leave()
+        if self._failed:
+            sys.exit(1)
+
+    def _end(self) -> None:
         """Print the last lines; before them, those of a dry run, the changes by kind first."""
-        if self.files == 1 and self._first:
+        if self._files == 1 and self._first:
             with self.crashes.contained(self._first[0].name, writes=True):
                 self._list(*self._first)
-        diffs = self._dry and (self._verbose or self.files == 1)  # standard output is a patch
-        if self._dry and self.files > 1:
+        diffs = self._dry and (self._verbose or self._files == 1)  # standard output is a patch
+        if self._dry and self._files > 1:
             for line in self._kinds():
                 click.echo(line, err=diffs)
         listed = {} if diffs else self._changed
@@ -176,12 +195,12 @@ class Copies:
             yield f"{code} {title}: {counted(number, 'change')} in {counted(files, 'file')}"
 
     def _summary(self) -> str:
-        verb = "would be fixed" if self._dry else "fixed"
+        verb = f"would be {self._verb}" if self._dry else self._verb
         if self._only_output:
             verb += f" ({self._only_output} only with --output)"
-        text = f"{counted(self.files, 'file')} read, {self._fixed} {verb} with"
+        text = f"{counted(self._files, 'file')} read, {self._changed_files} {verb} with"
         text += f" {counted(self._by_code.total(), 'change')}"
-        text += f"; {counted(self.failed, 'problem')} not fixed." if self.failed else "."
+        text += f"; {counted(self._failed, 'problem')} not {self._verb}." if self._failed else "."
         errors = self._remaining.total()
         if not errors:
             return text
@@ -205,9 +224,18 @@ class Copies:
         if not self._in_place or not corrected.changes:
             return ""
         if what := _not_in_place(source, corrected):
-            raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
+            raise CannotWrite(f"{what} cannot be {self._verb} in place: use --output DIR")
         backup = write_in_place(named, source, corrected.data, keep=self._keep)
         return f"written, the original is {backup.as_posix()}" if backup else "written"
+
+
+def _root(listed: Iterable[str | Unreadable]) -> Path:
+    """Return the folder below which copies keep the paths of their originals."""
+    paths = (address_of(each).path for each in listed if isinstance(each, str))
+    try:
+        return folder_of(path for path in paths if path != STANDARD_INPUT and not is_url(path))
+    except CannotWrite as cause:
+        raise UsageError(str(cause)) from None
 
 
 def _not_in_place(source: Source, corrected: Corrected) -> str:
