@@ -286,17 +286,34 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         ),
         Setting(
             "output", "Write the copies into this folder.", _TEXT, "DIR",
-            commands=("fix",), path="folder",
+            commands=("fix", "edit"), path="folder",
         ),
         Setting(
-            "in_place", "Replace the files; keep the old ones as FILE.orig.", commands=("fix",)
+            "in_place", "Replace the files; keep the old ones as FILE.orig.",
+            commands=("fix", "edit"),
         ),
-        Setting("dry_run", "Only print what would change.", commands=("fix",)),
+        Setting("dry_run", "Only print what would change.", commands=("fix", "edit")),
+        Setting(
+            "set", "Set game information, as in KM=6.5.", _TEXT, "NAME=VALUE",
+            commands=("edit",), several=True,
+        ),
+        Setting(
+            "set_if_missing", "Set it in records that do not have it.", _TEXT, "NAME=VALUE",
+            commands=("edit",), several=True,
+        ),
+        Setting(
+            "remove", "Remove game information.", _TEXT, "NAME",
+            commands=("edit",), several=True,
+        ),
+        Setting(
+            "rename", "Name files after their games, as {black}.sgf.", _TEXT, "NAME",
+            commands=("edit",),
+        ),
         _FORMAT,
         replace(_FORMAT, commands=("score", "compare", "show")),  # each with formats of its own
         Setting("verbose", "List notes, players and every result too.", short="v"),
         Setting(
-            "verbose", "Print the diffs of several files too.", commands=("fix",), short="v"
+            "verbose", "Print the diffs of several files too.", commands=("fix", "edit"), short="v"
         ),
     ),
     "Input": (
@@ -315,7 +332,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         ),
         Setting(
             "limit", "Change a limit; `gocheck help security` lists them.", _TEXT, "NAME=VALUE",
-            commands=(*_FOR_GAMES, "fix"), several=True, in_file="a limit on inputs",
+            commands=(*_FOR_GAMES, "fix", "edit"), several=True, in_file="a limit on inputs",
             known=lambda: [f"{name}=" for name in limit_names()],
         ),
     ),
@@ -383,7 +400,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         Setting("show_waived", "List waived findings too."),
     ),
     "Output": (
-        Setting("no_backup", "Keep no FILE.orig with --in-place.", commands=("fix",)),
+        Setting("no_backup", "Keep no FILE.orig with --in-place.", commands=("fix", "edit")),
         Setting(
             "all", "Print all codes in full, as a page in Markdown.", commands=("explain",)
         ),
@@ -408,7 +425,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         Setting(
             "color", "Colour the output.", _choice(["auto", "always", "never"]), default="auto",
             commands=(
-                *_FOR_GAMES, "fix", "rules", "explain", "config", "completion", "help",
+                *_FOR_GAMES, "fix", "edit", "rules", "explain", "config", "completion", "help",
             ),
         ),
     ),
@@ -437,7 +454,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
     "Other options": (
         Setting(
             "config", "Use this file of settings.", _TEXT, "FILE",
-            shown="nearest gocheck.toml", commands=(*_FOR_GAMES, "fix", "config"),
+            shown="nearest gocheck.toml", commands=(*_FOR_GAMES, "fix", "edit", "config"),
             path="file", in_file=False,
         ),
     ),

@@ -18,6 +18,7 @@ from gocheck.fixing.writing import (
     CannotWrite,
     folder_of,
     place_in,
+    rename,
     unified_diff,
     write,
     write_in_place,
@@ -107,13 +108,15 @@ class Copies:
         finding = unreadable.findings[0]
         self.fail(unreadable.source.name, finding.code, finding.message)
 
-    def take(self, named: str, source: Source, corrected: Corrected) -> None:
-        """Write one copy."""
+    def take(
+        self, named: str, source: Source, corrected: Corrected, name: str | None = None
+    ) -> None:
+        """Write one copy; name: that of the file, None for the one that it has."""
         for left in corrected.left:
             place = "" if left.line is None else f":{left.line}:{left.column}"
             self.fail(source.name + place, left.code, left.cause + _where(left.variation))
         try:
-            written = self._write(named, source, corrected)
+            written = self._write(named, source, corrected, name)
         except CannotWrite as cause:
             self.fail(source.name, None, str(cause))
             return
@@ -135,9 +138,10 @@ class Copies:
     def _list(self, source: Source, corrected: Corrected) -> None:
         """Print the changes of a file, in a dry run as a diff too."""
         for change in corrected.changes:
-            click.echo(one_line(f"{source.name}:{_described(change)}"), err=self._dry)
-        lines = unified_diff(source.name, corrected.before, corrected.data) if self._dry else ()
-        for line in lines:
+            click.echo(one_line(f"{source.name}{_described(change)}"), err=self._dry)
+        after = corrected.data if corrected.after is None else corrected.after
+        diff = unified_diff(source.name, corrected.before, after, self._verb) if self._dry else ()
+        for line in diff:
             if on_terminal():
                 click.echo(printable(line.rstrip("\r")))
             else:
@@ -190,9 +194,10 @@ class Copies:
     def _kinds(self) -> Iterator[str]:
         """Yield how many changes correct findings with each code, the most frequent first."""
         for code, number in sorted(self._by_code.items(), key=lambda each: (-each[1], each[0])):
-            title = MEANINGS[code].title if code in MEANINGS else _MADE_FORM
+            title = f" {MEANINGS[code].title}" if code in MEANINGS else ""
+            title = f" {_MADE_FORM}" if code == _FORM else title
             files = sum(code in codes for codes in self._changed.values())
-            yield f"{code} {title}: {counted(number, 'change')} in {counted(files, 'file')}"
+            yield f"{code}{title}: {counted(number, 'change')} in {counted(files, 'file')}"
 
     def _summary(self) -> str:
         verb = f"would be {self._verb}" if self._dry else self._verb
@@ -209,10 +214,11 @@ class Copies:
         text += f"\n{counted(errors, 'error')} {verb} ({codes}): gocheck fix cannot correct {them},"
         return f"{text} gocheck check lists {them}."
 
-    def _write(self, named: str, source: Source, corrected: Corrected) -> str:
+    def _write(self, named: str, source: Source, corrected: Corrected, name: str | None) -> str:
         """Write the copy, if one is wanted; return where it is; raises CannotWrite."""
         if self._output is not None:
             target = place_in(self._output, named, self._root, source, corrected.converted)
+            target = target.with_name(name) if name else target
             if target.resolve() == Path(source.file).resolve():
                 raise CannotWrite("the copy would replace the file: use --in-place")
             real = target.parent.resolve() / target.name  # a link as the last name is replaced
@@ -221,11 +227,18 @@ class Copies:
             self._written.add(real)
             write(target, corrected.data)
             return f"written to {target.as_posix()}"
+        renamed = Path(source.file).with_name(name) if name else None
+        if renamed and (renamed in self._written or renamed.exists()):
+            raise CannotWrite(f"there is a file {renamed.as_posix()} already")
+        if renamed:
+            self._written.add(renamed)
         if not self._in_place or not corrected.changes:
             return ""
         if what := _not_in_place(source, corrected):
             raise CannotWrite(f"{what} cannot be {self._verb} in place: use --output DIR")
         backup = write_in_place(named, source, corrected.data, keep=self._keep)
+        if renamed:
+            rename(Path(source.file), renamed)
         return f"written, the original is {backup.as_posix()}" if backup else "written"
 
 
@@ -252,8 +265,9 @@ def _not_in_place(source: Source, corrected: Corrected) -> str:
 def _described(change: Change) -> str:
     """Return a change with its place: "1:2: SGF105: CA[GBK] -> CA[UTF-8]"."""
     code, why = (f"{change.code}: ", "") if change.code else ("", f" ({_MADE_FORM})")
-    where = _where(change.variation)
-    return f"{change.line}:{change.column}: {code}{change.text}{where}{why}"
+    code = "" if change.text.startswith(f"{change.code}[") else code
+    places = "".join(f":{place}" for place in (change.line, change.column) if place)
+    return f"{places}: {code}{change.text}{_where(change.variation)}{why}"
 
 
 def _where(variation: int | None) -> str:

@@ -21,6 +21,7 @@ _COMMANDS = {
     "compare": "Compare rulesets over many games.",
     "show": "Show the board with dead stones and territory.",
     "fix": "Write corrected copies of records.",
+    "edit": "Edit the headers of records.",
     "rules": "Show all rulesets, or some of them in full.",
     "explain": "Explain the codes of findings.",
     "config": "Show the settings and where each comes from.",

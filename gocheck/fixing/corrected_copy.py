@@ -46,7 +46,8 @@ _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 _UTF_8_NAMES = (b"UTF-8", b"UTF8")
 """The names of UTF-8 that every program knows, in capitals."""
 
-_NOTHING = "nothing"
+NOTHING = "nothing"
+"""What there is before something is added."""
 _REPAIRED = frozenset(code for code, fix in FIXES.items() if fix is keep_repaired_text)
 """Findings on repairs that were needed to read a file."""
 _CUT_OFF = "SGF112"
@@ -64,12 +65,13 @@ _MOVED = "SGF115"
 class Change:
     """One thing that differs between an original and its copy."""
 
-    line: int
-    """Where it is in the original, from 1."""
-    column: int
-    """In characters, from 1."""
+    line: int | None
+    """Where it is in the original, from 1; None for the name of the file."""
+    column: int | None
+    """In characters, from 1; None for the line as a whole."""
     code: str | None
-    """Of the finding that is fixed; None where the change only makes the copy FF[4]."""
+    """Of the finding that is fixed, or the property that is edited; None where the change only
+    makes the copy FF[4]."""
     before: str
     """What the original has."""
     after: str
@@ -80,7 +82,7 @@ class Change:
     @property
     def text(self) -> str:
         """The change in words: "KM[3.75] -> KM[7.5]", "')' added"."""
-        if self.before == _NOTHING:
+        if self.before == NOTHING:
             return f"{self.after} added"
         if self.after == REMOVED:
             return f"{self.before} removed"
@@ -119,6 +121,8 @@ class Corrected:
     """Whether the copy is SGF made of another format."""
     before: bytes = b""
     """The text of the original, in UTF-8 wherever it is text, for a diff."""
+    after: bytes | None = None
+    """That of the copy; None where its bytes are in UTF-8."""
     games: tuple[Record | Unreadable, ...] = ()
     """The games of the copy, as they are read from it."""
 
@@ -267,9 +271,9 @@ def _copy(source: Source, checked: Sequence[_Checked], unreadable: Sequence[Left
         copy, again, lost = _put_together(source, file, games, dated)
     if lost:
         return unchanged(lost)
-    changes.sort(key=lambda each: (each.line, each.column))
+    changes.sort(key=lambda each: (each.line or 0, each.column or 0))
     before = source.data if file.converted or file.how_read is HowRead.DAMAGED else base.origin
-    return Corrected(source, copy, tuple(changes), tuple(left), file.converted, before, again)
+    return Corrected(source, copy, tuple(changes), tuple(left), file.converted, before, games=again)
 
 
 def _fixed(game: _Game, how: HowRead) -> tuple[list[Change], list[Left]]:
@@ -390,7 +394,7 @@ def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
     before = repr(shown(left_out) or left_out.decode("utf-8", errors="replace"))
     if not left_out.strip(b"\0"):
         before = "a NUL byte" if len(left_out) == 1 else f"{len(left_out)} NUL bytes"
-    return before if left_out else _NOTHING, repr(shown(put_in)) if put_in else REMOVED
+    return before if left_out else NOTHING, repr(shown(put_in)) if put_in else REMOVED
 
 
 def _brackets_escaped(games: Iterable[_Game], base: Source) -> list[Change]:

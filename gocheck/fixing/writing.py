@@ -202,8 +202,18 @@ def write_in_place(named: str, source: Source, data: bytes, *, keep: bool) -> Pa
     return backup
 
 
-def unified_diff(name: str, before: bytes, after: bytes) -> Iterator[str]:
+def rename(file: Path, target: Path) -> None:
+    """Give a file another name; raises CannotWrite."""
+    try:
+        os.rename(file, target)
+    except OSError as error:
+        raise CannotWrite(f"not renamed: {error.strerror or error}") from None
+
+
+def unified_diff(name: str, before: bytes, after: bytes, what: str) -> Iterator[str]:
     """Yield the lines of a unified diff between two texts in UTF-8, without line ends.
+
+    what: what was done to the second.
 
     Where a text has long lines, both are broken before nodes and properties, and the first line
     says so. Otherwise `patch` accepts the diff: lines end as they do in the texts but for a line
@@ -217,7 +227,7 @@ def unified_diff(name: str, before: bytes, after: bytes) -> Iterator[str]:
         old, new = _pieces(before), _pieces(after)
     for number, line in enumerate(hunks(old, new)):
         if not number:
-            yield from (f"--- {name}", f"+++ {name} (fixed)")
+            yield from (f"--- {name}", f"+++ {name} ({what})")
         yield line.removesuffix("\n")
         if not broken and not line.endswith("\n"):
             yield "\\ No newline at end of file"

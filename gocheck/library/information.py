@@ -7,8 +7,6 @@ from typing import Any, Generic, Self, TypeVar, overload
 
 from gocheck.board.points import Point, sgf_point
 from gocheck.board.stones import WHITE
-from gocheck.library.property_values import Shape, written
-from gocheck.reading.properties.property_index import MOVES, STONES
 from gocheck.record.record import Record
 from gocheck.text.messages import VERSION, plain
 
@@ -46,7 +44,6 @@ class Information(Generic[Value, Given]):
 Text = Information[str, str]
 Date = Information[str, datetime.date]
 
-_LETTERS = {color: name for name, color in MOVES}
 WORDS_OF_RULES = {"aga": "AGA", "ing": "GOE", "japanese": "Japanese", "new-zealand": "NZ"}
 """How RU names rulesets (FF[4], game info properties); others have their names in gocheck."""
 
@@ -58,6 +55,10 @@ def words_of_rules(name: str) -> str:
 
 def beginning_of(record: Record) -> bytes:
     """Return the SGF of a live game without its moves."""
+    from gocheck.library.property_values import Shape, written  # takes long to load
+    from gocheck.reading.properties.property_index import MOVES, STONES
+
+    letters = {color: name for name, color in MOVES}
     shape = Shape(record.columns, record.rows)
     values: dict[str, Any] = {"RU": words_of_rules(record.rules or "")}
     values["SZ"] = shape if shape.columns != shape.rows else shape.rows
@@ -77,5 +78,5 @@ def beginning_of(record: Record) -> bytes:
         points = "".join(f"[{sgf_point(point)}]" for point in stones if stones[point] == color)
         lines += [name + points] if points else []
     if to_move and (stones or to_move == WHITE):
-        lines.append(f"PL[{_LETTERS[to_move]}]")
+        lines.append(f"PL[{letters[to_move]}]")
     return ("\n".join(lines) + "\n)\n").encode()

@@ -123,6 +123,11 @@ def _kept(
         yield stored.joined([text])
 
 
+def utf_8_text(source: Source) -> bytes:
+    """Return the text of a file with all edits, in UTF-8."""
+    return b"".join(_text(source, text_of(source, None)))
+
+
 def _text(source: Source, pieces: Iterable[Piece]) -> Iterable[bytes]:
     for piece in pieces:
         yield piece if isinstance(piece, bytes) else source.data[slice(*piece)]

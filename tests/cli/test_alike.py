@@ -19,6 +19,7 @@ WITH_PATHS: dict[str, tuple[str, ...]] = {
     "compare": (),
     "show": (),
     "fix": ("--dry-run",),
+    "edit": ("--dry-run", "--set", "KM=6.5"),
 }
 
 

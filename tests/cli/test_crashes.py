@@ -105,7 +105,7 @@ def test_a_crash_on_an_input_names_it_and_goes_on(
         ("gocheck.reports.table:Table.take", "check . --format table"),
         ("gocheck.reports.score:score_in_full", "score ."),
         ("gocheck.cli.show:board_as_text", "show ."),
-        ("gocheck.cli.fix:unified_diff", "fix --dry-run -v ."),
+        ("gocheck.cli.copies:unified_diff", "fix --dry-run -v ."),
         ("gocheck.archive.ruleset_pairs:Pairs.take", "compare . --rules japanese,chinese"),
     ],
 )

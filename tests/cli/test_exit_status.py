@@ -79,7 +79,7 @@ def test_an_interrupted_run_has_its_own_exit_status(monkeypatch: pytest.MonkeyPa
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(import_module("gocheck.cli.fix"), "existing_paths", interrupt)
+    monkeypatch.setattr(import_module("gocheck.cli.copies"), "existing_paths", interrupt)
     result = CliRunner().invoke(main, ["fix", str(RECORD), "--dry-run"])
     assert (result.exit_code, result.output) == (INTERRUPTED, "")
 

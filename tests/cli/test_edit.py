@@ -1,0 +1,168 @@
+"""``gocheck edit`` by running it: which bytes change, new names, what is refused."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from helpers.foreign_files import GIB
+
+import gocheck
+from gocheck.cli.main import main
+
+ONE = b"(;SZ[9]\r\nPB[A]  PW[B:C]XX[?]KM[5.5]\r\n;B[aa](;W[bb]C[x])(;W[cc]))\r\n"
+TWO = b"junk\n(;SZ[9]KM[5.5]PB[A];B[aa]) (;SZ[9];B[bb];W[aa])"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that is the working one, so that names are short."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["edit", *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def write(name: str, data: bytes) -> Path:
+    path = Path(name)
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("options", "before", "after"),
+    [
+        (["--set", "KM=6.5"], b"KM[5.5]", b"KM[6.5]"),
+        (["--set-if-missing", "KM=6.5"], b"KM[5.5]", b"KM[5.5]"),
+        (["--set-if-missing", "EV=Cup [1]"], b"KM[5.5]", b"KM[5.5]EV[Cup \\[1\\]]"),
+        (["--remove", "KM"], b"KM[5.5]", b""),
+        (["--remove", "EV", "--set", "HA=0"], b"KM[5.5]", b"KM[5.5]HA[0]"),
+        (["--set", "PB=\u5c0f\u6797", "--set", "DT=2026-11-25"], b"PB[A]", b""),
+    ],
+)
+def test_only_the_edited_bytes_change(options: list[str], before: bytes, after: bytes) -> None:
+    path = write("a.sgf", ONE)
+    result = run("a.sgf", "--in-place", *options)
+    assert result.exit_code == 0, result.output
+    [game] = gocheck.read("a.sgf")
+    if after:
+        assert path.read_bytes() == ONE.replace(before, after)
+    elif before == b"PB[A]":
+        assert (game.black, game.date) == ("\u5c0f\u6797", "2026-11-25")
+        assert b"XX[?]KM[5.5]" in path.read_bytes()
+    assert (Path("a.sgf.orig").exists()) == (before != after)
+
+
+def test_all_games_of_a_file_or_one_by_its_number() -> None:
+    write("two.sgf", TWO)
+    assert run("two.sgf", "--output", "all", "--set", "KM=7").exit_code == 0
+    assert run("two.sgf#2", "--output", "one", "--set", "KM=7").exit_code == 0
+    both = b"junk\n(;SZ[9]KM[7]PB[A];B[aa]) (;SZ[9]KM[7];B[bb];W[aa])"
+    assert Path("all/two.sgf").read_bytes() == both
+    assert Path("one/two.sgf").read_bytes() == both.replace(b"KM[7]PB", b"KM[5.5]PB")
+    assert Path("two.sgf").read_bytes() == TWO
+
+
+def test_a_file_keeps_its_encoding_and_the_diff_is_in_utf_8() -> None:
+    text = "(;CA[GBK]SZ[9]PB[\u5c0f\u6797]KM[5.5];B[aa])"
+    write("a.sgf", text.encode("gbk"))
+    dry = run("a.sgf", "--dry-run", "--set", "KM=7")
+    assert "+" + text.replace("5.5", "7") in dry.stdout
+    assert Path("a.sgf").read_bytes() == text.encode("gbk")
+    assert run("a.sgf", "--in-place", "--no-backup", "--set", "KM=7").exit_code == 0
+    assert Path("a.sgf").read_bytes() == text.replace("5.5", "7").encode("gbk")
+    assert not Path("a.sgf.orig").exists()
+
+
+def test_a_dry_run_over_several_files_counts_by_property_and_writes_nothing() -> None:
+    for name in ("a.sgf", "b.sgf"):
+        write(name, ONE)
+    result = run(".", "--dry-run", "--set", "KM=7", "--set-if-missing", "PB=X")
+    assert "KM: 2 changes in 2 files" in result.stdout
+    assert "2 files read, 2 would be edited with 2 changes." in result.stdout
+    assert {path.read_bytes() for path in Path().iterdir()} == {ONE}
+
+
+def test_files_are_named_after_their_games() -> None:
+    write("a.sgf", ONE)
+    write("b.sgf", ONE.replace(b"B:C", b"../D?").replace(b"KM[5.5]", b"DT[2026-01-02]RE[B+3.5]"))
+    result = run(".", "--in-place", "--rename", "{date} {white} {result}.sgf")
+    assert result.exit_code == 0, result.output
+    names = {path.name for path in Path().iterdir()}
+    assert names == {
+        "a.sgf.orig",
+        "b.sgf.orig",
+        "unknown B_C unknown.sgf",
+        "2026-01-02 _D_ B+3.5.sgf",
+    }
+    assert Path("unknown B_C unknown.sgf").read_bytes() == ONE
+
+
+def test_no_file_is_replaced_by_another_that_gets_its_name() -> None:
+    for name in ("A.sgf", "b.sgf", "c.sgf"):
+        write(name, ONE)
+    write("two.sgf", TWO)
+    for way in (["--dry-run"], ["--in-place", "--no-backup"]):
+        result = run("b.sgf", "c.sgf", "two.sgf", *way, "--rename", "{black}.sgf")
+        assert result.exit_code == 1
+        assert result.stderr.count("there is a file A.sgf already") == 2
+        assert "two.sgf: not edited: 2 games are in the file" in result.stderr
+    result = run("b.sgf", "c.sgf", "--output", "out", "--rename", "{black}.sgf")
+    assert [path.name for path in Path("out").iterdir()] == ["A.sgf"]
+    assert "out/A.sgf is already the copy of another input" in result.stderr
+    assert sorted(path.name for path in Path().glob("*.*")) == [
+        "A.sgf",
+        "b.sgf",
+        "c.sgf",
+        "two.sgf",
+    ]
+
+
+def test_what_cannot_be_read_or_written_is_reported_and_the_run_goes_on() -> None:
+    write("a.sgf", b"(;?)")
+    write("b.gib", GIB.encode("utf-8") if isinstance(GIB, str) else GIB)
+    write("c.sgf", ONE)
+    result = run(".", "--in-place", "--set", "KM=7")
+    assert result.exit_code == 1
+    assert "a.sgf" in result.stderr
+    assert "b.gib: not edited: another format cannot be edited in place" in result.stderr
+    assert Path("c.sgf").read_bytes() == ONE.replace(b"5.5", b"7")
+    assert run("b.gib", "--output", "out", "--set", "EV=Cup").exit_code == 0
+    assert gocheck.read("out/b.gib.sgf")[0].event == "Cup"
+
+
+@pytest.mark.parametrize("value", ["KM=much", "HA=x", "KM=", "HA=-1"])
+def test_a_value_that_a_property_may_not_have_changes_nothing(value: str) -> None:
+    path = write("a.sgf", ONE)
+    result = run("a.sgf", "--in-place", "--set", value)
+    assert (result.exit_code, path.read_bytes()) == (1, ONE)
+    assert "a.sgf: not edited: " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ([], "give one of --set, --set-if-missing, --remove and --rename"),
+        (["--set", "KM"], "'KM' is not NAME=VALUE"),
+        (["--set", "B=aa"], "'B' is not game information"),
+        (["--remove", "SZ"], "'SZ' is not game information"),
+        (["--set", "KM=1", "--remove", "KM"], "KM is named more than once"),
+        (["--set", "KM=1", "--set", "KM=2"], "KM is named more than once"),
+        (["--rename", "{black.__class__}.sgf"], "and no others"),
+        (["--rename", "{elo}.sgf"], "and no others"),
+        (["--rename", "{}.sgf"], "and no others"),
+        (["--rename", "{black!r}.sgf"], "and no others"),
+        (["--rename", "{black.sgf"], "and no others"),
+        (["--rename", "a.sgf"], "is not a name"),
+        (["--rename", "../{black}.sgf"], "is not a name"),
+    ],
+)
+def test_wrong_usage(options: list[str], message: str) -> None:
+    write("a.sgf", ONE)
+    result = run("a.sgf", "--in-place", *options)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert Path("a.sgf").read_bytes() == ONE
