@@ -12,10 +12,10 @@ from gocheck.board.points import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.checks.fixable import FixCandidate
 from gocheck.fixing.file_text import restored
 from gocheck.reading.encoding.how_read import HowRead
+from gocheck.reading.game_reader import SGF_NAMES
 from gocheck.reading.properties.dates import standard_date
 from gocheck.reading.properties.node_values import points_of_each, sgf_color
 from gocheck.reading.properties.property_index import MOVES, SETUP
-from gocheck.reading.properties.server_fields import SGF_NAMES
 from gocheck.record.result import result_value
 from gocheck.record.servers import FOX, corrected
 from gocheck.text.messages import VERSION, beginning, counted, plain

@@ -1,29 +1,19 @@
 """One parsed game to a record. Knows SGF's properties and how real files write them."""
 
 import re
-from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import partial
 from itertools import chain
+from types import MappingProxyType
 
-from gocheck.board.points import MAXIMUM_SIDE
 from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meanings import NOTE, WARNING
 from gocheck.reading.encoding.encodings import codec_name
 from gocheck.reading.line_reader import LineReader
-from gocheck.reading.properties.board_size import (
-    Played,
-    infer_size,
-    is_too_large,
-    larger_size,
-    read_size,
-    size_in_words,
-    size_text,
-    smaller_size,
-)
-from gocheck.reading.properties.dates import date_finding
+from gocheck.reading.properties.board_size import assumed_size, larger_size, stated_size
+from gocheck.reading.properties.dates import date_finding, parse_date
 from gocheck.reading.properties.handicap import read_handicap
-from gocheck.reading.properties.komi import read_komi, why_no_komi
+from gocheck.reading.properties.komi import by_form, read_komi, why_no_komi
 from gocheck.reading.properties.property_index import (
     INFORMATION,
     KNOWN,
@@ -41,7 +31,6 @@ from gocheck.reading.properties.recorded_result import (
     settle_draw,
     settle_stones,
 )
-from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
 from gocheck.record.record import (
     Fork,
     Join,
@@ -58,13 +47,11 @@ from gocheck.record.result import Result, parse_result
 from gocheck.record.servers import FOX, Server, is_corrected, server_of
 from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.source import Place, Source
-from gocheck.text.messages import first_few, in_a_sentence
+from gocheck.text.messages import first_few, in_a_sentence, in_points
 from gocheck.text.parsing import regex
 
 _OF_ROOT = INFORMATION | {"GM"}
 _VERSIONS = (b"4", b"3", b"1")
-_USUAL_SIZE = (19, 19)
-"""SGF's default for Go."""
 _NAMES = ("PB", "PW", "BT", "WT", "EV", "GN", "PC")
 _LOST = "\ufffd".encode()
 """Stands for a character that was lost when some program wrote the text."""
@@ -72,35 +59,58 @@ _NUMBER = regex(r"[+-]?\d{1,6}\Z", re.ASCII)
 _TIME_LIMIT = regex(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
 """Seconds, and the forms of CGoban 1: 30:00, 1:00:00(5x1:00), and - for no limit."""
 _WIDE = regex(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
+_EVENT = regex(r"[^12].*|[12]\s*\S.*", re.DOTALL)
+_YEAR = regex(r"\d{4}(?!\d)", re.ASCII)
+_STONES = regex(r"\d{1,2}\Z", re.ASCII)
 
 
-@dataclass
+_ADOPTED: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
+    "TE": ("EV", "the event", _EVENT.match),
+    "RD": ("DT", "the date", lambda text: _YEAR.match(text) or parse_date(text)),
+    "HD": ("HA", "the handicap", _STONES.match),
+    "KO": ("KM", "komi", lambda text: by_form(text)[0] is not None),
+}
+"""What a server or an association writes under other names than SGF's: SGF's name, what it is, and
+a test whether a text can be that.
+
+Sina's and the Nihon Ki-in's records hold the event in TE, the date in RD, komi in KO and the
+handicap in HD, as the files that they publish show. TE and KO have other meanings in SGF, after a
+move: a good move, and a ko that is to be executed although illegal.
+"""
+SGF_NAMES = MappingProxyType({name: meant for name, (meant, *_) in _ADOPTED.items()})
+"""SGF's name by the name used."""
+_OF_A_MOVE = frozenset({"TE", "KO"})
+
+
 class GameReader:
     """Reads one game: its game info, and its main line."""
 
-    source: Source
-    """The file that the game is in."""
-    game: int
-    """Its number in the source, from 1."""
-    tree: sgf_grammar.Coarse_game_tree
-    """The game as sgfmill parsed it."""
-    findings: list[Finding] = field(default_factory=list)
-    """The findings so far."""
-    charset_matters: bool = True
-    """CA has to name an encoding, since nothing else decides which one the text is in."""
-    _root: Properties = field(default_factory=dict)
-    """The properties of the root, and game info of later nodes."""
-    _nodes: dict[str, int] = field(default_factory=dict)
-    """See `Record.nodes`."""
-    _names: dict[str, str] = field(default_factory=dict)
-    """See `Record.names`."""
-    _server: Server | None = None
-    """The server that the record comes from, None if unknown."""
+    def __init__(
+        self,
+        source: Source,
+        game: int,
+        tree: sgf_grammar.Coarse_game_tree,
+        findings: list[Finding],
+        charset_matters: bool,
+    ) -> None:
+        """Take a game as sgfmill parsed it, and the findings on it so far.
+
+        game: its number in the source, from 1; charset_matters: CA has to name an encoding, since
+        nothing else decides which one the text is in.
+        """
+        self.source = source
+        self.game = game
+        self.tree = tree
+        self.findings = findings
+        self._charset_matters = charset_matters
+        self._root: Properties = dict(tree.sequence[0])  # and game info of later nodes
+        self._nodes: dict[str, int] = {}  # see `Record.nodes`
+        self._names: dict[str, str] = {}  # see `Record.names`
+        self._server: Server | None = None
 
     def read(self) -> Record | Unreadable:
         """Return the record, or an `Unreadable` with the cause."""
-        self._root = dict(self.tree.sequence[0])
-        if "CA" in self._root and self.charset_matters:
+        if "CA" in self._root and self._charset_matters:
             self._charset(self._root["CA"][0])
         if "FF" in self._root and self._root["FF"][0] not in _VERSIONS:
             self._version(self._root["FF"][0])
@@ -183,10 +193,14 @@ class GameReader:
         if line.off_board:
             line.read_point_names()
             after = len(self.findings)
-            if may_grow and (larger := self._larger(size)):
-                del self.findings[before:after]
-                self._root, self._nodes = root, nodes
-                return self._line(larger, may_grow=False)
+            if may_grow:
+                stated, place = "SZ" in self._root, self._place("SZ")
+                larger, found = larger_size(size, self.tree, place, stated=stated)
+                self.findings += found
+                if larger:
+                    del self.findings[before:after]
+                    self._root, self._nodes = root, nodes
+                    return self._line(larger, may_grow=False)
         return line, marks
 
     # Game info
@@ -255,40 +269,25 @@ class GameReader:
         return None
 
     def _size(self) -> tuple[int, int] | None:
-        if "SZ" not in self._root and not self._later_size():
-            return self._size_without_sz()
-        value = self._root["SZ"][0]
-        size = read_size(value)
-        stated = text_of(value)
-        place = self._place("SZ")
-        if size:
-            if b":" in value and size[0] == size[1]:
-                message = f"SZ[{stated}] is a square board; SGF writes it as SZ[{size[0]}]"
-                self.findings.append(finding("SGF119", message, place, severity=NOTE))
-            return size
-        played = Played.of(self.tree)
-        size = size_in_words(stated)
-        if size and played.holds(*size):
-            message = f"SZ[{stated}] is not in SGF's form; read as {size_text(*size)}"
-            self.findings.append(finding("SGF119", message, place))
-            return size
-        size = infer_size(played)
-        if size is None:
-            message = f"SZ[{stated}] is not a board size (1 to {MAXIMUM_SIDE}, or COLUMNS:ROWS);"
-            message += " the game is not checked"
-            self.findings.append(finding("SGF104", message, place))
-            return None
-        what = f"above {MAXIMUM_SIDE}" if is_too_large(value) else "not a board size"
-        message = (
-            f"SZ[{stated}] is {what}; treated as {size_text(*size)}, which holds all points of"
-            " the record"
-        )
-        self.findings.append(finding("SGF119", message, place))
+        """Return the size of the board as SZ gives it or, without SZ, the moves do."""
+        size: tuple[int, int] | None
+        if "SZ" in self._root or self._later_size():
+            size, found = stated_size(self._root["SZ"][0], self.tree, self._place("SZ"))
+        else:
+            line = list(_main_line(self.tree))
+            plays = [value for each in line for name, _ in MOVES for value in each.get(name, ())]
+            ended = (
+                [play.strip() for play in plays[-2:]] in ([b"", b""], [b"tt", b"tt"])
+                or not {"TB", "TW"}.isdisjoint(line[-1])
+                or parse_result(self._information("RE")).kind in ("score", "draw")
+            )
+            size, found = assumed_size(plays, self.tree, ended=ended)
+        self.findings += found
         return size
 
     def _later_size(self) -> bool:
         """Read SZ from a later node if the root has none; return whether there is one."""
-        for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
+        for node, properties in enumerate(_main_line(self.tree)):
             if "SZ" in properties:
                 self._root["SZ"] = properties["SZ"]
                 self._nodes["SZ"] = node
@@ -296,47 +295,6 @@ class GameReader:
                 self.findings.append(finding("SGF111", message, Place(node, "SZ")))
                 return True
         return False
-
-    def _size_without_sz(self) -> tuple[int, int]:
-        """Return SGF's 19x19, or a small board where the moves leave no other reading."""
-        line = list(sgf_grammar.main_sequence_iter(self.tree))
-        plays = [value for each in line for name, _ in MOVES for value in each.get(name, ())]
-        ended = (
-            [play.strip() for play in plays[-2:]] in ([b"", b""], [b"tt", b"tt"])
-            or not {"TB", "TW"}.isdisjoint(line[-1])
-            or parse_result(self._information("RE")).kind in ("score", "draw")
-        )
-        found = smaller_size(plays, Played.of(self.tree), ended=ended) if plays else None
-        if found is None:
-            return _USUAL_SIZE
-        size, certain = found
-        message = f"SZ is missing, which means 19x19, but all points lie within {size_text(*size)}"
-        if certain:
-            message += "; treated as that size, since the game is finished there"
-            self.findings.append(finding("SGF119", message, Place(0, "SZ")))
-            return size
-        self.findings.append(finding("SGF119", message, Place(0), severity=NOTE))
-        return _USUAL_SIZE
-
-    def _larger(self, size: tuple[int, int]) -> tuple[int, int] | None:
-        """Return the size that holds all points, None where this one may be right."""
-        stated = "SZ" in self._root
-        played = Played.of(self.tree)
-        larger = larger_size(played, *size, stated=stated)
-        says = f"SZ gives {size_text(*size)}" if stated else "SZ is missing, which means 19x19"
-        off = played.off(*size)
-        if larger:
-            message = (
-                f"{says}, but {off} of {len(played.points)} points lie outside; treated as"
-                f" {size_text(*larger)}, which holds all"
-            )
-            self.findings.append(finding("SGF119", message, self._place("SZ")))
-        elif off and not stated:
-            side = played.side()
-            what = "a point lies" if off == 1 else f"{off} points lie"
-            message = f"{says}, but {what} outside; {side}x{side} would hold all points"
-            self.findings.append(finding("SGF119", message, Place(0)))
-        return larger
 
     def _result_and_komi(
         self, rules: str | None, why_no_komi: str | None, date: str | None
@@ -359,12 +317,36 @@ class GameReader:
         return result, komi
 
     def _server_fields(self) -> None:
-        """Read game info that a server writes under names of its own."""
-        if FOREIGN.isdisjoint(self._root):
-            return
-        self._names, findings = read_server_fields(self._root)
-        self._root |= {name: self._root[other] for name, other in self._names.items()}
-        self.findings += findings
+        """Read game info that a server writes under names of its own.
+
+        A value under SGF's own name has priority; komi under both names is reported only if the two
+        differ.
+        """
+        root = self._root
+        has_move = "B" in root or "W" in root
+        for name in _ADOPTED:
+            if name not in root or (has_move and name in _OF_A_MOVE):
+                continue
+            meant, what, can_be = _ADOPTED[name]
+            text = text_of(root[name][0])
+            place = Place(0, name)
+            own = text_of(root[meant][0]) if meant in root else ""
+            if not can_be(text):
+                if name == "KO" and text:
+                    message = f"KO[{text}] is not a komi, and its node has no move; it is ignored"
+                    self.findings.append(finding("SGF106", message, place, severity=NOTE))
+            elif not own:
+                self._names[meant] = name
+                code = "SET312" if meant == "KM" else "SGF140"
+                message = f"{what} is in {name} instead of {meant}; {name} is used"
+                self.findings.append(finding(code, message, place))
+            elif meant == "KM":
+                there, here = by_form(text)[0], by_form(own)[0]
+                if there is not None and here is not None and there != here:
+                    message = f"KO gives a komi of {in_points(there)} and KM one of"
+                    message += f" {in_points(here)}; KM is read"
+                    self.findings.append(finding("SGF111", message, place))
+        self._root |= {name: root[other] for name, other in self._names.items()}
 
     def _time_limit(self) -> None:
         """Report a TM that is not a time; it is not used otherwise."""

@@ -1,7 +1,6 @@
 """A line of play: the nodes of a game, one after the other, to moves, setups and marks."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 
@@ -51,44 +50,49 @@ _NOT_PLAIN = SETUP | INFORMATION | MARKUP | {"TB", "TW", "MN", "KO"}
 _MOVE_NUMBER = regex(rb"\s*\+?\d{1,6}\s*\Z")
 
 
-@dataclass
 class LineReader:
     """Reads nodes of one game; collects moves, setups and findings as it goes along."""
 
-    source: Source
-    """The file that the game is in."""
-    game: int
-    """Its number in the source, from 1."""
-    columns: int
-    """Columns of the board."""
-    rows: int
-    """Rows of the board."""
-    later_information: Callable[[Properties, int], None] | None = None
-    """Adds the game info of a node after the root, given its properties and its number."""
-    has_point_names: bool = False
-    """Points are as people write them (D4)."""
-    findings: list[Finding] = field(default_factory=list)
-    """The findings so far."""
-    moves: list[Move] = field(default_factory=list)
-    """The moves read so far."""
-    setups: list[Setup] = field(default_factory=list)
-    """The setups read so far."""
-    acknowledged: set[int] = field(default_factory=set)
-    """The nodes with an empty KO."""
-    off_board: bool = False
-    """A move is not on a point of the board."""
-    used: set[str] = field(default_factory=set)
-    """The properties of all nodes, but for nodes that are a move and nothing else."""
-    _plain_shapes: dict[tuple[str, ...], bool] = field(default_factory=dict)
-    """By the properties of a node: whether they are one move and nothing else to read."""
-    _marks: Marks | None = None
-    """Those of the last node that has them, if no setup came after it."""
-    _moves_before_marks: int = 0
-    """How many moves come before those marks."""
-    _points_listed: int = 0
-    """In all lists of points (AB, TB) so far."""
-    _has_left_out_points: bool = False
-    """Whether points of too long lists were left out."""
+    def __init__(
+        self,
+        source: Source,
+        game: int,
+        columns: int,
+        rows: int,
+        later_information: Callable[[Properties, int], None] | None = None,
+        *,
+        has_point_names: bool = False,
+        findings: list[Finding] | None = None,
+    ) -> None:
+        """Take a game by its number in the source, from 1, and the findings on it so far.
+
+        later_information: adds the game info of a node after the root, given its properties and its
+        number; has_point_names: points are as people write them (D4).
+        """
+        self.source = source
+        self.game = game
+        self.columns = columns
+        self.rows = rows
+        self._later_information = later_information
+        self.has_point_names = has_point_names
+        self.findings: list[Finding] = [] if findings is None else findings
+        self.moves: list[Move] = []
+        self.setups: list[Setup] = []
+        self.acknowledged: set[int] = set()
+        """The nodes with an empty KO."""
+        self.off_board = False
+        """A move is not on a point of the board."""
+        self.used: set[str] = set()
+        """The properties of all nodes, but for nodes that are a move and nothing else."""
+        self._plain_shapes: dict[tuple[str, ...], bool] = {}
+        """By the properties of a node: whether they are one move and nothing else to read."""
+        self._marks: Marks | None = None
+        """Those of the last node that has them, if no setup came after it."""
+        self._moves_before_marks = 0
+        self._points_listed = 0
+        """In all lists of points (AB, TB) so far."""
+        self._has_left_out_points = False
+        """Whether points of too long lists were left out."""
 
     @property
     def points(self) -> Mapping[bytes, Point]:
@@ -128,8 +132,8 @@ class LineReader:
             self.findings += markup_findings(properties, node, self.points, board)
         if node:
             self._repeated_properties(properties, node)
-            if self.later_information:
-                self.later_information(properties, node)
+            if self._later_information:
+                self._later_information(properties, node)
         if not SETUP.isdisjoint(properties):
             self._setup(properties, node)
             self._marks = None

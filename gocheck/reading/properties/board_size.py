@@ -1,11 +1,17 @@
-"""SZ, and the size of the board by the points of a record where SZ does not give it."""
+"""SZ, and the size of the board by the points of a record where SZ does not give it.
+
+Start reading at `stated_size`, `assumed_size` and `larger_size`.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from gocheck.board.points import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
+from gocheck.findings.finding import Finding, finding
+from gocheck.findings.meanings import NOTE
+from gocheck.reading.properties.property_index import text_of
 from gocheck.record.vocabulary import folded
 from gocheck.sgf.parser import sgf_grammar
+from gocheck.sgf.source import Place
 from gocheck.text.parsing import regex
 
 _SIZE = regex(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")
@@ -27,29 +33,8 @@ _MANY = 20
 enough: a choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What is played and set up in a record."""
-
-    points: frozenset[Point]
-    """Of all moves and setup stones; tt is a pass."""
-
-    @classmethod
-    def of(cls, tree: sgf_grammar.Coarse_game_tree) -> "Played":
-        """Return the points of a record, variations too."""
-        return cls(frozenset(_points(tree)))
-
-    def holds(self, columns: int, rows: int) -> bool:
-        """Return whether a board holds all of them."""
-        return not self.off(columns, rows)
-
-    def off(self, columns: int, rows: int) -> int:
-        """Return how many lie off a board."""
-        return sum(column >= columns or row >= rows for column, row in self.points)
-
-    def side(self) -> int:
-        """Return the side of the smallest square that holds them all, 0 without any."""
-        return max((max(point) + 1 for point in self.points), default=0)
+_Size = tuple[int, int]
+"""Columns and rows."""
 
 
 def size_text(columns: int, rows: int) -> str:
@@ -57,66 +42,112 @@ def size_text(columns: int, rows: int) -> str:
     return f"{columns}x{rows}"
 
 
-def read_size(value: bytes) -> tuple[int, int] | None:
+def read_size(value: bytes) -> _Size | None:
     """Return columns and rows as SZ gives them; None where it is not a size in SGF."""
     size = _SIZE.match(value)
     return _within_limits(int(size[1]), int(size[2] or size[1])) if size else None
 
 
-def is_too_large(value: bytes) -> bool:
-    """Return whether SZ gives a size in SGF's form that is too large for SGF."""
-    size = _SIZE.match(value)
-    return size is not None and max(int(size[1]), int(size[2] or 0)) > MAXIMUM_SIDE
+def stated_size(
+    value: bytes, tree: sgf_grammar.Coarse_game_tree, place: Place
+) -> tuple[_Size | None, list[Finding]]:
+    """Return columns and rows as SZ gives them, and the finding on it.
 
-
-def size_in_words(text: str) -> tuple[int, int] | None:
-    """Return columns and rows as people write them; None where it is not a size."""
-    size = _IN_WORDS.fullmatch(folded(text))
-    return _within_limits(int(size[1]), int(size[2] or size[1])) if size else None
-
-
-def infer_size(played: Played) -> tuple[int, int] | None:
-    """Return 19x19 if it holds all moves and stones of a record, else the smallest square.
-
-    None without any point.
+    Where it is not a size, they are 19x19 if that holds all moves and stones of the record, else
+    the smallest square that does; None without any point. place: that of SZ.
     """
-    side = max(played.side(), _USUAL)
-    return (side, side) if played.points else None
+    stated = text_of(value)
+    size = read_size(value)
+    if size:
+        if b":" not in value or size[0] != size[1]:
+            return size, []
+        message = f"SZ[{stated}] is a square board; SGF writes it as SZ[{size[0]}]"
+        return size, [finding("SGF119", message, place, severity=NOTE)]
+    points = frozenset(_points(tree))
+    words = _IN_WORDS.fullmatch(folded(stated))
+    size = _within_limits(int(words[1]), int(words[2] or words[1])) if words else None
+    if size and not _off(points, *size):
+        message = f"SZ[{stated}] is not in SGF's form; read as {size_text(*size)}"
+        return size, [finding("SGF119", message, place)]
+    if not points:
+        message = f"SZ[{stated}] is not a board size (1 to {MAXIMUM_SIDE}, or COLUMNS:ROWS);"
+        return None, [finding("SGF104", f"{message} the game is not checked", place)]
+    side = max(_side(points), _USUAL)
+    match = _SIZE.match(value)
+    is_too_large = match and max(int(match[1]), int(match[2] or 0)) > MAXIMUM_SIDE
+    what = f"above {MAXIMUM_SIDE}" if is_too_large else "not a board size"
+    message = (
+        f"SZ[{stated}] is {what}; treated as {size_text(side, side)}, which holds all points of"
+        " the record"
+    )
+    return (side, side), [finding("SGF119", message, place)]
 
 
-def larger_size(played: Played, columns: int, rows: int, *, stated: bool) -> tuple[int, int] | None:
-    """Return the larger size that a record must have been played on.
-
-    stated: whether SZ gives the smaller one; then at least half of the points have to lie off it,
-    or a third if they are many, else more than a few. None where the size may be right and the
-    points wrong.
-    """
-    size = infer_size(played)
-    off = played.off(columns, rows)
-    if size is None or off <= _FEW or max(size) > max(IN_SMALL_LETTERS, columns, rows):
-        return None
-    share = 3 if off >= _MANY else 2
-    return None if stated and share * off < len(played.points) else size
-
-
-def smaller_size(
-    plays: list[bytes], played: Played, *, ended: bool
-) -> tuple[tuple[int, int], bool] | None:
-    """Return the size of a small board if everything lies within it, and whether it must be that.
+def assumed_size(
+    plays: list[bytes], tree: sgf_grammar.Coarse_game_tree, *, ended: bool
+) -> tuple[_Size, list[Finding]]:
+    """Return SGF's 19x19, or a small board where the moves leave no other reading.
 
     plays: the moves of the main line; ended: whether the game was played to its end. It must be
     a small board if the moves of an ended game fill half of it and reach its far lines: on 19x19 no
-    game ends in a corner. None where too little is played to decide.
+    game ends in a corner.
     """
+    usual = (_USUAL, _USUAL)
+    played = frozenset(_points(tree)) if plays else frozenset()
     for side in _SMALL:
-        if 3 * len(plays) < side * side or not played.holds(side, side):
+        if 3 * len(plays) < side * side or _off(played, side, side):
             continue
         points = {point for play in plays if (point := sgf_points(side, side).get(play.strip()))}
         if not points:
-            return None  # nothing but passes
+            return usual, []  # nothing but passes
+        message = f"SZ is missing, which means 19x19, but all points lie within {side}x{side}"
         far = all(max(point[axis] for point in points) >= side - 2 for axis in (0, 1))
-        return (side, side), ended and far and 2 * len(points) >= side * side
-    return None
+        if not (ended and far and 2 * len(points) >= side * side):
+            return usual, [finding("SGF119", message, Place(0), severity=NOTE)]
+        message += "; treated as that size, since the game is finished there"
+        return (side, side), [finding("SGF119", message, Place(0, "SZ"))]
+    return usual, []
+
+
+def larger_size(
+    size: _Size, tree: sgf_grammar.Coarse_game_tree, place: Place, *, stated: bool
+) -> tuple[_Size | None, list[Finding]]:
+    """Return the larger size that a record must have been played on, and the finding on that.
+
+    stated: whether SZ gives the smaller one; then at least half of the points have to lie off it,
+    or a third if they are many, else more than a few. None where the size may be right and the
+    points wrong. place: that of SZ.
+    """
+    points = frozenset(_points(tree))
+    off = _off(points, *size)
+    says = f"SZ gives {size_text(*size)}" if stated else "SZ is missing, which means 19x19"
+    side = max(_side(points), _USUAL)
+    share = 3 if off >= _MANY else 2
+    if (
+        off > _FEW
+        and side <= max(IN_SMALL_LETTERS, *size)
+        and not (stated and share * off < len(points))
+    ):
+        message = (
+            f"{says}, but {off} of {len(points)} points lie outside; treated as"
+            f" {size_text(side, side)}, which holds all"
+        )
+        return (side, side), [finding("SGF119", message, place)]
+    if not off or stated:
+        return None, []
+    what = "a point lies" if off == 1 else f"{off} points lie"
+    message = f"{says}, but {what} outside; {size_text(side, side)} would hold all points"
+    return None, [finding("SGF119", message, Place(0))]
+
+
+def _off(points: frozenset[Point], columns: int, rows: int) -> int:
+    """Return how many points lie off a board."""
+    return sum(column >= columns or row >= rows for column, row in points)
+
+
+def _side(points: frozenset[Point]) -> int:
+    """Return the side of the smallest square that holds all points, 0 without any."""
+    return max((max(point) + 1 for point in points), default=0)
 
 
 def _within_limits(columns: int, rows: int) -> tuple[int, int] | None:
@@ -126,7 +157,7 @@ def _within_limits(columns: int, rows: int) -> tuple[int, int] | None:
 
 
 def _points(tree: sgf_grammar.Coarse_game_tree) -> Iterator[Point]:
-    """Yield the points of all moves and setups; a tt is a pass."""
+    """Yield the points of all moves and setups, variations too; a tt is a pass."""
     largest = sgf_points(MAXIMUM_SIDE, MAXIMUM_SIDE)
     waiting = [tree]
     while waiting:
