@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from gocheck.archive.comma_separated import has_header, read_csv
 from gocheck.archive.listed_games import (
     BOTH_ALIKE,
     UNKNOWN,
@@ -21,7 +20,9 @@ from gocheck.archive.listed_games import (
     ResultsError,
     Row,
     folded_path,
+    has_header,
     players_keys,
+    read_csv,
     unusable_line,
 )
 from gocheck.archive.tournament_files import (

@@ -85,43 +85,38 @@ def read_aga(path: Path, text: str) -> ListedGames:
     games = ListedGames()
     names: dict[str, str] = {}
     section = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        if found := _SECTION.match(line):
+    for number, written in enumerate(text.splitlines(), 1):
+        line = " ".join(written.split())
+        if found := _SECTION.match(written):
             section = found["name"].upper()
         elif section == "END":
             break
-        elif section in ("", "TOURNEY") or not line.strip() or line.lstrip().startswith("#"):
+        elif section in ("", "TOURNEY") or not line or line.startswith("#"):
             continue
         elif section == "PLAYERS":
-            player = _AGA_PLAYER.fullmatch(" ".join(line.split()))
+            player = _AGA_PLAYER.fullmatch(line)
             if player:
                 names[player["number"].upper()] = player["name"]
             else:
                 cause = f"{quoted(line)} is not a player such as 489 Matthews, Paul 4k"
                 games.report(number, cause, line)
         else:
-            _add_aga_game(games, names, number, " ".join(line.split()))
+            game = _AGA_GAME.fullmatch(line)
+            if game is None:
+                cause = f"{quoted(line)} is not a game such as 489 3199 b 0 7"
+                games.report(number, cause, line)
+                continue
+            black, white = game["black"].upper(), game["white"].upper()
+            if unknown := [role for role in ("black", "white") if game[role].upper() not in names]:
+                cause = f"no player has the number {game[unknown[0]]}"
+                games.report(number, cause, line)
+                continue
+            result = _AGA_WINNERS.get(game["winner"].lower(), NO_RESULT)
+            handicap = int(game["handicap"]) if game["handicap"] else None
+            games.add(Row(number, None, (names[black], names[white]), result, handicap=handicap))
     if not games.rows and not games.unusable:
         raise ResultsError(f"{path}: the file has no games")
     return games
-
-
-def _add_aga_game(games: ListedGames, names: dict[str, str], number: int, line: str) -> None:
-    """Add the game of a line, or report it."""
-    game = _AGA_GAME.fullmatch(line)
-    if game is None:
-        cause = f"{quoted(line)} is not a game such as 489 3199 b 0 7"
-        games.report(number, cause, line)
-        return
-    for role in ("black", "white"):
-        if game[role].upper() not in names:
-            cause = f"no player has the number {game[role]}"
-            games.report(number, cause, line)
-            return
-    players = (names[game["black"].upper()], names[game["white"].upper()])
-    result = _AGA_WINNERS.get(game["winner"].lower(), NO_RESULT)
-    handicap = int(game["handicap"]) if game["handicap"] else None
-    games.add(Row(number, None, players, result, handicap=handicap))
 
 
 # The EGF's tables
@@ -295,52 +290,33 @@ def _add_entry(
     if other is None or (other.result and other.opponent != number):
         cause = differs + (other.text if other else "missing")
         games.report(player.line, cause, entry.text, entry.column)
-    elif other.result and entry.opponent < number:
-        pass  # added with the opponent's entry
-    elif _contradict(entry, other):
-        games.add_unreadable(_row_of(player, opponent, entry, other), differs + other.text)
-    else:
-        games.add(_row_of(player, opponent, entry, other))
-
-
-def _colours(entry: _Entry, other: _Entry) -> set[str]:
-    """Return what the entries of both players say of the first player's colour."""
-    return {entry.colour, _OTHER_COLOUR.get(other.colour, "")} - {""}
-
-
-def _are_alike(entry: _Entry, other: _Entry) -> bool:
-    """Return whether both players win, or both lose."""
-    return {entry.result, other.result} in ({"+"}, {"-"})
-
-
-def _contradict(entry: _Entry, other: _Entry) -> bool:
-    if len(_colours(entry, other)) == 2:
-        return True
-    fits = other.result in ("", _OTHER_SIGN[entry.result])
-    return not fits and not _are_alike(entry, other)
-
-
-def _row_of(player: _Player, opponent: _Player, entry: _Entry, other: _Entry) -> Row:
-    """Return the game of an entry and the opponent's."""
-    colours = _colours(entry, other)
+        return
+    if other.result and entry.opponent < number:
+        return  # added with the opponent's entry
+    colours = {entry.colour, _OTHER_COLOUR.get(other.colour, "")} - {""}  # the player's
     is_white = "w" in colours
-    both = _are_alike(entry, other)
+    are_alike = {entry.result, other.result} in ({"+"}, {"-"})  # both win, or both lose
     result = {
         "+": WON_BY_WHITE if is_white else WON_BY_BLACK,
         "-": WON_BY_BLACK if is_white else WON_BY_WHITE,
         "=": DRAWN,
         "?": NO_RESULT,
     }[entry.result]
-    return Row(
+    row = Row(
         player.line,
         None,
         (opponent.name, player.name) if is_white else (player.name, opponent.name),
-        BOTH_ALIKE if both else result,
+        BOTH_ALIKE if are_alike else result,
         entry.column,
         handicap=other.handicap if entry.handicap is None else entry.handicap,
         knows_colours=len(colours) == 1,
-        played=not (both or entry.by_default or other.by_default),
+        played=not (are_alike or entry.by_default or other.by_default),
     )
+    fits = are_alike or other.result in ("", _OTHER_SIGN[entry.result])
+    if len(colours) == 2 or not fits:
+        games.add_unreadable(row, differs + other.text)
+    else:
+        games.add(row)
 
 
 def _round(player: _Player, index: int, entry: _Entry) -> str:
