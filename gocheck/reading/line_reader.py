@@ -24,7 +24,6 @@ from gocheck.reading.properties.node_values import (
     markup_findings,
     normalized_point,
     points_in_value,
-    points_of_each,
     read_to_move,
 )
 from gocheck.reading.properties.property_index import (
@@ -210,38 +209,26 @@ class LineReader:
     # Moves
 
     def _moves(self, properties: Properties, node: int) -> None:
-        """Add the moves of a node, of one colour or both."""
-        if "B" in properties and "W" in properties:
+        """Add the moves of a node, of which SGF allows one: two colours in the file's order."""
+        colors = dict(MOVES)
+        names = [name for name in colors if name in properties]
+        written = [(name, value) for name in names for value in properties[name]]
+        if len(names) > 1:
             message = (
                 "the node has a black and a white move, but SGF allows one; both are played in"
                 " order"
             )
             self.findings.append(finding("SGF107", message, Place(node)))
-            self._mixed_moves(node)
-            return
-        for identifier, color in MOVES:
-            if identifier in properties:
-                self._moves_of_one_color(properties[identifier], color, node)
-
-    def _mixed_moves(self, node: int) -> None:
-        """Add the moves of a node that holds some of both colours, in the order of the file."""
-        colors = dict(MOVES)
-        written = [
-            (colors[name], value)
-            for name, value in self.source.properties(self.game, node)
-            if name in colors
-        ]
-        for color, values in groupby(written, itemgetter(0)):
-            self._moves_of_one_color([value for _, value in values], color, node)
-
-    def _moves_of_one_color(self, values: list[bytes], color: int, node: int) -> None:
-        """Add the moves of one colour in a node, of which SGF allows one."""
-        if len(values) > 1:
-            message = f"the node holds {len(values)} moves of one colour; SGF allows one per node"
-            place = Place(node, _PROPERTY_OF[color], 1)
-            self.findings.append(finding("SGF107", message, place))
-        for index, value in enumerate(values):
-            self._move(value, color, Place(node, _PROPERTY_OF[color], index))
+            values = self.source.properties(self.game, node)
+            written = [(name, value) for name, value in values if name in colors]
+        for name, each in groupby(written, itemgetter(0)):
+            of_color = [value for _, value in each]
+            if len(of_color) > 1:
+                message = f"the node holds {len(of_color)} moves of one colour;"
+                message += " SGF allows one per node"
+                self.findings.append(finding("SGF107", message, Place(node, name, 1)))
+            for index, value in enumerate(of_color):
+                self._move(value, colors[name], Place(node, name, index))
 
     def _move(self, value: bytes, color: int, place: Place) -> None:
         """Add a move: a point, a pass, a point not in SGF's form, or a text off the board."""
@@ -289,61 +276,60 @@ class LineReader:
     # Setups and marks
 
     def _setup(self, properties: Properties, node: int) -> None:
-        stones = [
-            (point, color)
+        listed = [
+            (point, color, place)
             for identifier, color in STONES
             if identifier in properties
-            for point in self._listed_points(properties, identifier, node)
+            for point, place in self._listed_points(properties[identifier], Place(node, identifier))
         ]
         to_move = None
         if "PL" in properties:
             to_move, found = read_to_move(text_of(properties["PL"][0]), Place(node, "PL"))
             self.findings += found
-        if len(dict(stones)) != len(stones):
-            self._given_twice(properties, STONES, node)
+        self._report_twice(listed)
         if "B" in properties or "W" in properties:
             if to_move and ("W" if to_move == BLACK else "B") in properties:
                 to_move = None  # PL names the player who answers the move: nothing unusual
             message = "the node holds both setup and a move; the setup is placed first"
             self.findings.append(finding("SGF108", message, Place(node)))
-        self.setups.append(Setup(len(self.moves), node, tuple(stones), to_move))
+        stones = tuple((point, color) for point, color, _ in listed)
+        self.setups.append(Setup(len(self.moves), node, stones, to_move))
 
     def _marks_of(self, properties: Properties, node: int) -> Marks:
-        lists = []
+        marks = []
         for identifier in ("TB", "TW"):
-            found: list[Point] = []
-            if identifier in properties:
-                found = self._listed_points(properties, identifier, node)
-            lists.append(frozenset(found))
-            if len(lists[-1]) != len(found):
-                self._given_twice(properties, ((identifier, EMPTY),), node)
-        black, white = lists
-        return Marks(node, black, white)
+            listed = self._listed_points(properties.get(identifier, []), Place(node, identifier))
+            self._report_twice([(point, EMPTY, place) for point, place in listed])
+            marks.append(frozenset(point for point, _ in listed))
+        return Marks(node, *marks)
 
-    def _listed_points(self, properties: Properties, identifier: str, node: int) -> list[Point]:
-        """Return a list of points, rectangles ("aa:cc") included; report invalid values."""
+    def _listed_points(self, values: list[bytes], place: Place) -> list[tuple[Point, Place]]:
+        """Return the points of a list and the places of their values; report invalid values.
+
+        Rectangles ("aa:cc") are included. place: that of the list.
+        """
         points = self.points
-        found: list[Point] = []
+        found: list[tuple[Point, Place]] = []
         names: bool | None = None
-        for index, value in enumerate(properties[identifier]):
-            place = Place(node, identifier, index)
+        for index, value in enumerate(values):
+            where = place._replace(value=index)
             if self._points_listed > MOST_POINTS_LISTED:
                 if not self._has_left_out_points:
                     message = (
                         f"the game lists more than {MOST_POINTS_LISTED} points; the rest is ignored"
                     )
-                    self.findings.append(finding("SGF106", message, place))
+                    self.findings.append(finding("SGF106", message, where))
                 self._has_left_out_points = True
                 break
             area = area_of(value, points)
             if area:
                 if b":" in value:
-                    self._rectangle(value, place)
-            elif value.strip() or identifier not in ("TB", "TW", "AE"):
+                    self._rectangle(value, where)
+            elif value.strip() or place.property not in ("TB", "TW", "AE"):
                 if names is None:
-                    names = all_odd(properties[identifier], points)
-                area = self._odd_points(value, place, names=names)
-            found += area
+                    names = all_odd(values, points)
+                area = self._odd_points(value, where, names=names)
+            found += [(point, where) for point in area]
             self._points_listed += len(area)
         return found
 
@@ -378,30 +364,27 @@ class LineReader:
         message = f"the rectangle {name}[{written}] {wrong}; read as {name}[{meant}]"
         self.findings.append(finding("SGF106", message, place, severity=NOTE))
 
-    def _given_twice(
-        self, properties: Properties, lists: Iterable[tuple[str, int]], node: int
-    ) -> None:
-        """Report the points that are in these lists twice, at the first such place."""
+    def _report_twice(self, listed: Iterable[tuple[Point, int, Place]]) -> None:
+        """Report the points that a node lists twice, at the first such place."""
         seen: dict[Point, int] = {}
         twice: dict[Point, None] = {}
-        colors = 1
-        place: Place | None = None
-        for identifier, color in lists:
-            each_area = points_of_each(properties.get(identifier, []), self.columns, self.rows)
-            for index, area in enumerate(each_area):
-                for point in area:
-                    if point in seen:
-                        place = place or Place(node, identifier, index)
-                        twice[point] = None
-                        colors = max(colors, 1 + (seen[point] != color))
-                    seen[point] = color
+        first: Place | None = None
+        in_two_ways = False
+        for point, color, place in listed:
+            if point in seen:
+                first = first or place
+                twice[point] = None
+                in_two_ways = in_two_ways or seen[point] != color
+            seen[point] = color
+        if first is None:
+            return
         shown = first_few([point_name(point, self.rows) for point in twice])
-        if colors > 1:
+        if in_two_ways:
             message = f"the node sets up {shown} in two ways; the last one counts"
-            self.findings.append(finding("SGF118", message, place))
+            self.findings.append(finding("SGF118", message, first))
         else:
             message = f"the node lists {shown} more than once"
-            self.findings.append(finding("SGF118", message, place, severity=NOTE))
+            self.findings.append(finding("SGF118", message, first, severity=NOTE))
 
 
 def _is_pass_in_words(move: Move) -> bool:

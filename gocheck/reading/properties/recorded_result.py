@@ -52,7 +52,9 @@ def read_result(
     if from_fox and chinese and result.margin is not None and not result.in_zi:
         result = replace(result, margin=result.margin * 2, in_zi=True)
     if result.in_zi:
-        return result, [_in_zi(result, place)]
+        margin = in_points(result.margin or Decimal(0))
+        message = f"RE[{result.recorded}] is in zi; the margin is {margin}"
+        return result, [finding("RES504", message, place)]
     if result.kind == "score":
         return result, _in_words(result, place)
     if result.stones:
@@ -71,28 +73,21 @@ def read_result(
     return result, [_without_margin(result, place)]
 
 
-def _in_zi(result: Result, place: Place) -> Finding:
-    """Return the finding on a margin in zi."""
-    margin = in_points(result.margin or Decimal(0))
-    return finding("RES504", f"RE[{result.recorded}] is in zi; the margin is {margin}", place)
-
-
 def _without_margin(result: Result, place: Place) -> Finding:
     """Return the finding on a text of which at most the winner is read."""
-    recorded = f"RE[{result.recorded}]"
     if is_server_code(result):
-        return finding("RES510", f"{recorded} names a winner but no possible margin", place)
+        message = f"RE[{result.recorded}] names a winner but no possible margin"
+        return finding("RES510", message, place)
+    severity = None
     if both_lose(result):
-        message = f"{recorded} means that both players lose; SGF has no form for it"
-        return finding("RES505", message, place, severity=NOTE)
-    if result.is_cut and result.winner is None:
-        message = f"{recorded} is not a result{_LAST_MOVES_OMITTED}"
-        return finding("RES505", message, place, severity=NOTE)
-    if _OF_NOBODY.match((result.recorded or "").strip()):
-        message = f"{recorded} does not say whether Black or White won; the result is unknown"
-        return finding("RES505", message, place)
-    message = f"{recorded} is not a result in SGF format, such as B+3.5; {_what_is_read(result)}"
-    return finding("RES505", message, place)
+        problem, severity = "means that both players lose; SGF has no form for it", NOTE
+    elif result.is_cut and result.winner is None:
+        problem, severity = f"is not a result{_LAST_MOVES_OMITTED}", NOTE
+    elif _OF_NOBODY.match((result.recorded or "").strip()):
+        problem = "does not say whether Black or White won; the result is unknown"
+    else:
+        problem = f"is not a result in SGF format, such as B+3.5; {_what_is_read(result)}"
+    return finding("RES505", f"RE[{result.recorded}] {problem}", place, severity=severity)
 
 
 def _what_is_read(result: Result) -> str:
