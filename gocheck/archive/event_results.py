@@ -6,7 +6,8 @@ be used is reported, and the others are used. Start reading at `EventResults.dev
 
 import codecs
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from itertools import product
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
@@ -161,8 +162,8 @@ class EventResults:
         found = self._handicap(record, stones, fitting or rows)
         if fitting:
             return found
-        results = [row.result for row in rows]
-        listed = _alternatives(list(dict.fromkeys(map(_recorded, results))))
+        results = list(dict.fromkeys(_recorded(row.result) for row in rows))
+        listed = " or ".join(results[:MOST_NAMES]) + " or others" * (len(results) > MOST_NAMES)
         recorded = record.result.recorded
         says = f"the recorded result is {recorded}" if recorded else "no result is recorded"
         message = f"{says}, but the results list has {listed} ({self.file}:{row.line})"
@@ -251,18 +252,21 @@ class EventResults:
         path: of the file or of an archive's member; number: of the game in it.
         """
         keys = players_keys((black, white)) if black and white else []
+        swapped = [key[::-1] for key in keys]
         files = self._files(path, number)
-        rows: list[Row] = []
-        if keys:
-            rows = self._at(files, [None, *keys])
-            exchanged = [] if rows else self._at(files, [key[::-1] for key in keys])
-            if exchanged:
-                return exchanged, True
-        if not rows:
-            rows = _first_found(files, self._first_of_file.get) or self._of_players(keys)
+
+        def of_file(names: Iterable[Key | None]) -> list[Row]:
+            places = [list(product(ends, names)) for ends in files]
+            return _first_found(places, self._of_file.get)
+
+        rows = of_file([None, *keys]) if keys else []
+        if keys and not rows and (exchanged := of_file(swapped)):
+            return exchanged, True
+        rows = rows or _first_found(files, self._first_of_file.get)
+        rows = rows or _first_found([keys], self._by_players.get)
         if rows:
             return rows, False
-        rows = self._of_players([key[::-1] for key in keys])
+        rows = _first_found([swapped], self._by_players.get)
         return rows, bool(rows)
 
     def _files(self, path: str, number: int) -> list[list[_File]]:
@@ -280,27 +284,12 @@ class EventResults:
                 found.append([(end, game) for end in ends for game in (None, number)])
         return found
 
-    def _at(self, files: list[list[_File]], keys: Sequence[Key | None]) -> list[Row]:
-        """Return the lines on the players of a game by their names; None: without names."""
-        places = [[(file, key) for file in ends for key in keys] for ends in files]
-        return _first_found(places, self._of_file.get)
-
-    def _of_players(self, keys: list[Key]) -> list[Row]:
-        """Return the lines on two players, in the order of the list."""
-        return _first_found([keys], self._by_players.get)
-
 
 def _result_of(report: Report) -> Result:
     """Return the recorded result of a game."""
     winner = {"black": BLACK, "white": WHITE}.get(report.recorded_winner or "")
     kind = report.result_kind or ""
     return Result(report.recorded_result, kind, winner, report.recorded_margin)
-
-
-def _alternatives(results: list[str]) -> str:
-    """Return results of the list as a choice, of many the first few."""
-    more = " or others" if len(results) > MOST_NAMES else ""
-    return " or ".join(results[:MOST_NAMES]) + more
 
 
 def _recorded(result: Result) -> str:
@@ -340,16 +329,12 @@ def _stem(path: str) -> str:
 
 def _fits(row: Row, recorded: Result) -> bool:
     """Return whether a record has the result of a line, or the line has no readable result."""
-    return _is_open(row) or _same(recorded, row.result)
-
-
-def _is_open(row: Row) -> bool:
-    return row.result.kind in UNKNOWN
+    return row.result.kind in UNKNOWN or _same(recorded, row.result)
 
 
 def _vagueness(row: Row, recorded: Result) -> int:
     """Return how much of the result of a record a line that fits leaves out: 0 for nothing."""
-    return 2 if _is_open(row) else int(row.result.kind != recorded.kind)
+    return 2 if row.result.kind in UNKNOWN else int(row.result.kind != recorded.kind)
 
 
 def _same(recorded: Result, listed: Result) -> bool:
