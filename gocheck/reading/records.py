@@ -36,29 +36,19 @@ _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 def read_games(
     source: Source, limits: InputLimits = DEFAULT_LIMITS
 ) -> Iterator[Record | Unreadable]:
-    """Yield every game of one input in order, as `read_sgf` does.
+    """Yield every game of one input in order, also unreadable ones.
 
-    A file in another format gives one game, with a finding on the format.
+    An input without any game yields one `Unreadable`; a file in another format gives one game, with
+    a finding on the format. Never raises, whatever the input holds.
     """
     converted = as_sgf(source, limits)
-    if converted is None:
-        yield from read_sgf(source, limits)
-        return
     if isinstance(converted, Unreadable):
         yield converted
         return
-    sgf_source, findings = converted
-    for record in read_sgf(sgf_source, limits):
-        yield replace(record, findings=(*findings, *record.findings))
+    sgf, findings = converted or (source, [])
+    for record in read_decoded(*as_utf_8(sgf), limits):
+        yield replace(record, findings=(*findings, *record.findings)) if findings else record
         findings = []
-
-
-def read_sgf(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Iterator[Record | Unreadable]:
-    """Yield every game of one input in order, also unreadable ones.
-
-    An input without any game yields one `Unreadable`. Never raises, whatever the input holds.
-    """
-    yield from read_decoded(*as_utf_8(source), limits)
 
 
 def read_decoded(
@@ -67,7 +57,7 @@ def read_decoded(
     settled: bool = True,
     limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Record | Unreadable]:
-    """Yield what `read_sgf` does, for text that is already UTF-8.
+    """Yield what `read_games` does, for SGF that is already UTF-8.
 
     findings: those on its encoding; settled: the encoding is certain, whatever CA says; limits:
     a game that exceeds them is not read.

@@ -374,17 +374,16 @@ def encoding_of_names(names: Sequence[bytes]) -> str:
 
     That is UTF-8 if all names are.
     """
-    if not _number_lost(names, "utf-8"):
+    if all(_is_text(name, "utf-8") for name in names):
         return "utf-8"
     data = b"]".join(names)  # which ends a value where text is looked at
     likely = dict(ranked(data)) | {name: likelihood(data, name) for name in _OF_ARCHIVES}
-    by_likelihood = sorted(likely, key=lambda name: -likely[name])
-    return next(name for name in by_likelihood if 2 * _number_lost(names, name) <= len(names))
-
-
-def _number_lost(names: Sequence[bytes], encoding: str) -> int:
-    """Return how many names are not text in an encoding; in those of DOS any bytes are."""
-    return sum(not _is_text(name, encoding) for name in names)
+    by_likelihood = sorted(likely, key=lambda encoding: -likely[encoding])
+    return next(
+        encoding
+        for encoding in by_likelihood  # in those of DOS any bytes are text
+        if 2 * sum(_is_text(name, encoding) for name in names) >= len(names)
+    )
 
 
 def _is_text(name: bytes, encoding: str) -> bool:

@@ -130,17 +130,15 @@ def _listed(text: str) -> list[Date] | None:
 def _form_finding(text: str, place: Place) -> Finding:
     """Return the finding on a date that is not in SGF's form."""
     date = parse_date(text)
-    if date is None:
-        message = f"{place.property}[{text}] is not in SGF's form, such as 2003-01-05"
-        if swapped := _either_way(text):
-            message = f"{place.property}[{text}] is not in SGF's form; it may mean"
-            message += f" {' or '.join(swapped)}"
-        return finding("SGF142", message, place)
-    found = _impossible(text, date, place)
-    if found:
+    if date and (found := _impossible(text, date, place)):
         return found
-    message = f"{place.property}[{text}] is not in SGF's form; read as {sgf_date(date)}"
-    return finding("SGF142", message, place)
+    if date:
+        means = f"; read as {sgf_date(date)}"
+    elif either := _either_way(text):
+        means = f"; it may mean {' or '.join(either)}"
+    else:
+        means = ", such as 2003-01-05"
+    return finding("SGF142", f"{place.property}[{text}] is not in SGF's form{means}", place)
 
 
 def parse_date(text: str) -> Date | None:
@@ -235,17 +233,10 @@ def standard_date(text: str) -> str | None:
     """
     text = with_common_digits(text)
     if _ONE_DAY.fullmatch(text):
-        date_read = parse_date(text)
-        return (
-            None
-            if date_read is None or date_finding(sgf_date(date_read), Place())
-            else sgf_date(date_read)
-        )
-    for form in _FORMS:
-        match = form.fullmatch(text)
-        if match:
-            break
-    else:
+        day = parse_date(text)
+        return None if day is None or impossible_part(day) else sgf_date(day)
+    match = next(filter(None, (form.fullmatch(text) for form in _FORMS)), None)
+    if match is None:
         return None
     parts = match.groupdict()
     month = int(parts["month"]) if parts.get("month") else month_number(parts.get("word") or "")
@@ -256,7 +247,7 @@ def standard_date(text: str) -> str | None:
     date = parts["year"] + (f"-{month:02}" if month else "")
     if days:
         date += "-" + ",".join(f"{day:02}" for day in days)
-    return None if date_finding(date, Place()) else date
+    return None if any(map(impossible_part, stated_dates(date) or ())) else date
 
 
 def date_range(text: str) -> tuple[datetime.date | None, datetime.date | None]:

@@ -234,8 +234,7 @@ class _Repairer:
         if junk:
             self._leave_junk(junk.end())
         if not data.startswith(b";", text.position):
-            message = f"{what} without ';'; read as if present"
-            text.report(code, message)
+            text.report(code, f"{what} without ';'; read as if present")
             text.put_in(b";")
             self._open[-1].nodes = True
 
