@@ -230,7 +230,6 @@ def _same(one: _Seen, other: _Seen) -> bool:
 
 
 def _finding(this: _Seen, earlier: _Seen) -> StageFinding:
-    """Return the finding on a game that was seen before."""
     if _is_input_of(this.name, earlier.name):
         return finding(
             "SGF160", f"this is the record {earlier.name} again; the input was given twice"

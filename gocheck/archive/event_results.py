@@ -286,7 +286,6 @@ class EventResults:
 
 
 def _result_of(report: Report) -> Result:
-    """Return the recorded result of a game."""
     winner = {"black": BLACK, "white": WHITE}.get(report.recorded_winner or "")
     kind = report.result_kind or ""
     return Result(report.recorded_result, kind, winner, report.recorded_margin)

@@ -420,7 +420,6 @@ def _main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[Properties]:
 
 
 def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:
-    """Count the lines of play from the root, the main line included."""
     if not tree.children:
         return 1
     count = 0

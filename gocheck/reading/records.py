@@ -128,7 +128,6 @@ def _by_game(source: Source, findings: Sequence[Finding]) -> dict[int, list[Find
 def _small_letters(
     source: Source, number: int, tree: sgf_grammar.Coarse_game_tree
 ) -> list[Finding]:
-    """Return the findings on property names with small letters in a game."""
     place: Place | None = None
     names: dict[str, None] = {}
     node = -1
@@ -148,7 +147,6 @@ def _small_letters(
 
 
 def _is_empty(tree: sgf_grammar.Coarse_game_tree) -> bool:
-    """Return whether a game has not a single property."""
     waiting = [tree]
     while waiting:
         each = waiting.pop()

@@ -108,7 +108,6 @@ def _is_guess(read: Source, number: int) -> bool:
 
 
 def _is_stored(game: str, encoding: str, read: Source) -> bool:
-    """Return whether a file holds the bytes of a game in an encoding."""
     try:
         return game.encode(encoding) in read.stored
     except UnicodeEncodeError:

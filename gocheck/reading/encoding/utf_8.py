@@ -398,7 +398,6 @@ def _lost(converted: bytes) -> float:
 
 
 def _is_foreign(data: bytes) -> bool:
-    """Return whether text is not UTF-8."""
     return decoded(data, UTF_8) is None or seven_bit_encoding(data) is not None
 
 

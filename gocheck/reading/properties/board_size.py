@@ -141,7 +141,6 @@ def larger_size(
 
 
 def _off(points: frozenset[Point], columns: int, rows: int) -> int:
-    """Return how many points lie off a board."""
     return sum(column >= columns or row >= rows for column, row in points)
 
 

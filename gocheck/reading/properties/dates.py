@@ -128,7 +128,6 @@ def _listed(text: str) -> list[Date] | None:
 
 
 def _form_finding(text: str, place: Place) -> Finding:
-    """Return the finding on a date that is not in SGF's form."""
     date = parse_date(text)
     if date and (found := _impossible(text, date, place)):
         return found
@@ -191,7 +190,6 @@ def sgf_date(date: Date) -> str:
 
 
 def _impossible(text: str, date: Date, place: Place) -> Finding | None:
-    """Return the finding on a year, a month or a day that no calendar has."""
     what = impossible_part(date)
     if what is None:
         return None

@@ -111,7 +111,6 @@ def _in_words(recorded: str | None, folded: str) -> Handicap | None:
 
 
 def _meaning(handicap: Handicap) -> str:
-    """Return what a handicap in words is read as, for a message."""
     if handicap.is_first_move:
         return "read as no handicap stones; Black moves first"
     if handicap.stones is None:

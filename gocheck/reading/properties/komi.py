@@ -190,7 +190,6 @@ def _missing(
 
 
 def _why_not_komi(number: Decimal) -> str:
-    """Return why a number is not a komi in any unit."""
     if abs(number) >= _HUNDREDTHS:
         return "is too large for points, and not a komi in hundredths"
     if number % _QUARTER == 0:
@@ -211,7 +210,6 @@ def _other_form(text: str, number: Decimal, *, in_zi: bool) -> str:
 def _unknown(
     text: str, place: Place, recorded: str | None, problem: str
 ) -> tuple[Komi, list[Finding]]:
-    """Return komi that is unknown, with the finding on it."""
     message = f"{place.property}[{text}] {problem}; komi is unknown"
     return Komi(recorded, None), [finding("SET305", message, place)]
 

@@ -91,7 +91,6 @@ def _without_margin(result: Result, place: Place) -> Finding:
 
 
 def _what_is_read(result: Result) -> str:
-    """Return what is read of a result without a margin."""
     if result.winner is None:
         return "the result is unknown"
     return f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"

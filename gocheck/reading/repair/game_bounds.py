@@ -36,12 +36,12 @@ _OPENING = regex(
     rb")"
 )
 """How the first game may begin, from the start of the file."""
-_NEW_GAME = regex(
+ROOT = regex(
     rb"(?:\(\s*+;|(?<=[\r\n])\()\s*+(?:(?!%s)[A-Z]{2}\s*+%s\s*+){0,12}+%s\s*+\["
     % (OF_ROOT, SHORT_VALUE, OF_ROOT)
 )
 """A bracket before properties that only the root of a game has."""
-_INFORMED = regex(
+INFORMED = regex(
     rb"\s*+(?:\(\s*+)?+;\s*+(?=(?:(?![BW]\s*+\[)[A-Z]{1,2}\s*+(?:%s\s*+)++)++[;()])"
     rb"(?:[A-Z]{1,2}\s*+(?:%s\s*+)++)*?(?:DT|EV|GN|PB|PW|RE)\s*+\[" % (SHORT_VALUE, SHORT_VALUE)
 )
@@ -105,26 +105,6 @@ class _Ahead:
         return self._found
 
 
-def is_root(data: bytes, at: int) -> bool:
-    """Return whether a bracket and properties that only a root has are at a place."""
-    return _NEW_GAME.match(data, at) is not None
-
-
-def holds_root(data: bytes) -> bool:
-    """Return whether a text has a place for which `is_root` is true."""
-    return _NEW_GAME.search(data) is not None
-
-
-def is_informed(data: bytes, at: int) -> bool:
-    """Return whether a node with game info and without a move is at a place."""
-    return _INFORMED.match(data, at) is not None
-
-
-def is_informed_without_node(data: bytes, at: int) -> bool:
-    """Return whether the contents of such a node are at a place, without its semicolon."""
-    return _INFORMED_WITHOUT_NODE.match(data, at) is not None
-
-
 class GameBounds:
     """Finds where the games of a text begin, one after the other, and whether they end."""
 
@@ -160,10 +140,8 @@ class GameBounds:
         start: of the game; informed: whether its root has game info.
         """
         behind = bracket + 1
-        if _GOES_ON.match(self._data, behind) and not (
-            informed
-            and (is_informed(self._data, behind) or is_informed_without_node(self._data, behind))
-        ):
+        informs = any(each.match(self._data, behind) for each in (INFORMED, _INFORMED_WITHOUT_NODE))
+        if _GOES_ON.match(self._data, behind) and not (informed and informs):
             return True
         return self._closes_too_early(bracket, start, informed=informed)
 
@@ -174,13 +152,13 @@ class GameBounds:
         Variations begin with a move, and hold nothing that only the root of a game has.
         """
         data = self._data
-        if bracket < self._closed_well or not (informed or is_root(data, start)):
+        if bracket < self._closed_well or not (informed or ROOT.match(data, start)):
             return False
         depth = 0
         end = len(data)
         left = _LEFT_OF_NODE.match(data, bracket + 1)
         follows = bool(left and left[0].strip())
-        if left and holds_root(left[0]):
+        if left and ROOT.search(left[0]):
             return False
         for match in brackets(data, left.end() if left else bracket + 1):
             at = match.start()
@@ -190,12 +168,12 @@ class GameBounds:
                 break
             if match[0] == b"(":
                 # Not looked for behind the game: from each such place everything is read again.
-                if is_root(data, at) or (informed and is_informed(data, at)):
+                if ROOT.match(data, at) or (informed and INFORMED.match(data, at)):
                     return False
                 depth += 1
             elif match[0] == b")":
                 depth -= 1
-            elif holds_root(match[0]):
+            elif ROOT.search(match[0]):
                 return False
             if depth < 0:
                 return follows

@@ -117,7 +117,6 @@ class RepairedText:
         self.shifts.append((len(self.text), self._in_origin(at - 1) + 1))
 
     def _in_origin(self, at: int) -> int:
-        """Return the place of a byte in the origin."""
         return at + self._removed(bisect_right(self._nul_bytes, at, key=itemgetter(0)))
 
     def _removed(self, runs: int) -> int:

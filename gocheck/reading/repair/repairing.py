@@ -16,12 +16,12 @@ from gocheck.findings.finding import Finding
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by
 from gocheck.reading.repair.game_bounds import (
     IDENTIFIER,
+    INFORMED,
+    ROOT,
     VALUE,
     GameBounds,
     after_space,
     continued_lines,
-    is_informed,
-    is_root,
 )
 from gocheck.reading.repair.repaired_text import (
     LimitExceeded,
@@ -151,7 +151,7 @@ class _Repairer:
         text.report_nul_bytes("SGF116", "ignored outside the games", start + 1)
         self._start = start
         self._text_start = len(text.text)
-        self._is_informed = is_informed(data, start)
+        self._is_informed = INFORMED.match(data, start) is not None
         self._in_game = True
         text.begin_game()
         self._open = [_Open()]
@@ -287,10 +287,11 @@ class _Repairer:
         With what only a root has, or, in broken text, with game info where the root has some: SGF
         allows it once on the way from the root to a leaf.
         """
-        if is_root(self._data, at):
+        if ROOT.match(self._data, at):
             return True
-        informs_again = self._is_informed and is_informed(self._data, at)
-        return informs_again and bool(self._text.of_game or not self._follows_grammar)
+        if not (self._is_informed and INFORMED.match(self._data, at)):
+            return False
+        return bool(self._text.of_game or not self._follows_grammar)
 
     @cached_property
     def _follows_grammar(self) -> bool:
@@ -333,7 +334,6 @@ class _Repairer:
         self._text.leave_out(end)
 
     def _at_node(self) -> bool:
-        """Return whether a node begins at the current position."""
         text = self._text.text
         end = len(text)
         while text[end - 1 : end].isspace():
@@ -381,7 +381,6 @@ class _Repairer:
 
 
 def _shown(text: bytes) -> str:
-    """Return the beginning of some text, in quotation marks."""
     # Only so much of it: a word for each of many millions of bytes takes much memory.
     few = b" ".join(word[0] for word in islice(_WORD.finditer(text), _SHOWN + 1))
     words = " ".join(few.decode("utf-8", errors="replace").split())

@@ -6,12 +6,11 @@ from functools import cached_property
 
 from gocheck.reading.repair.game_bounds import (
     IDENTIFIER,
+    INFORMED,
+    ROOT,
     VALUE,
     after_space,
     brackets,
-    holds_root,
-    is_informed,
-    is_root,
 )
 from gocheck.reading.repair.repaired_text import RepairedText
 from gocheck.sgf.tokens import VALUE_TEXT, last_closing
@@ -211,9 +210,8 @@ class Values:
         """
         game = _GAME_IN_VALUE.search(value["text"])
         start = value.start("text") + game.start() if game else 0
-        if start and (is_root(self._data, start) or (informed and is_informed(self._data, start))):
-            return start
-        return 0
+        informs = informed and INFORMED.match(self._data, start)
+        return start if start and (informs or ROOT.match(self._data, start)) else 0
 
     def _quoted_to(self, start: int) -> int:
         """Return the place of the bracket that closes a value in which a game is quoted, 0 if none.
@@ -249,7 +247,7 @@ class Values:
         if self._may_end(name, value.end()) and not _QUOTES_PROPERTY.search(value["text"]):
             return 0
         quoted = self._data[value.end() : closing]
-        if holds_root(quoted):
+        if ROOT.search(quoted):
             return 0
         # Comments within are those of a completely quoted variation, or else of the game.
         is_complete = _QUOTES_GAME.search(value["text"]) and not (
