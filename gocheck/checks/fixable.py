@@ -12,7 +12,7 @@ from types import MappingProxyType
 from gocheck.findings.finding import Finding
 from gocheck.findings.meanings import NOTE
 from gocheck.limits.resources import MOST_POINTS_LISTED
-from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.properties.dates import standard_date
 from gocheck.reading.properties.node_values import points_of_each, sgf_color
 from gocheck.reading.properties.property_index import MOVES, SETUP, STONES

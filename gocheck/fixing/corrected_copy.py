@@ -26,7 +26,7 @@ from gocheck.fixing.fixes import FIXES, REMOVED, keep_repaired_text, property_sh
 from gocheck.fixing.old_markup import update_markup
 from gocheck.policy.finding_identity import Located
 from gocheck.reading.encoding.encodings import UTF_8, decoded
-from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark
+from gocheck.reading.encoding.stored_text import HowRead, has_utf_16_mark
 from gocheck.reading.records import read_games
 from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee

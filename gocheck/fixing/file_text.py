@@ -12,7 +12,7 @@ from typing import NamedTuple
 from gocheck.checks.fixable import TEXT_WOULD_BE_LOST
 from gocheck.fixing.old_markup import MARKS, updated
 from gocheck.reading.encoding.encodings import UTF_8
-from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.records import read_decoded
 from gocheck.record.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.sgf.parser import sgf_grammar

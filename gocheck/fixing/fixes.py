@@ -11,7 +11,7 @@ from types import MappingProxyType
 from gocheck.board.points import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.checks.fixable import FixCandidate
 from gocheck.fixing.file_text import restored
-from gocheck.reading.encoding.how_read import HowRead
+from gocheck.reading.encoding.stored_text import HowRead
 from gocheck.reading.game_reader import SGF_NAMES
 from gocheck.reading.properties.dates import standard_date
 from gocheck.reading.properties.node_values import points_of_each, sgf_color

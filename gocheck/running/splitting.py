@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from gocheck.findings.finding import Finding, finding
-from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.encoding.utf_8 import Decoded, as_utf_8
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Before, Place, Source, span_of

@@ -8,7 +8,7 @@ from helpers.foreign_files import FORMATS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.records import read_games
 from gocheck.sgf.source import Source
 

@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from gocheck.reading.encoding.how_read import HowRead, how_read
+from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.records import read_games
 from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.source import Source

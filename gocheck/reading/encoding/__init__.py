@@ -4,5 +4,5 @@ Comes in: a `Source` as it is stored. Goes out: the same text in UTF-8, with fin
 wrong or missing. Start reading at `as_utf_8` in utf_8.py.
 detection.py finds the encoding of text that states none, and of the names of files; encodings.py
 knows the names of encodings, what CA names, and decodes so that no bracket is gained or lost;
-how_read.py decides whether all bytes of a file can be kept in a copy.
+stored_text.py has the bytes of a file, and decides whether all can be kept in a copy.
 """
