@@ -456,7 +456,8 @@ class Game:
         """Undo the last move, live or recorded, and return it.
 
         Everything is as before the move, but a recorded result is no longer known after a recorded
-        move is undone. Raises `gocheck.Error` if there is no move.
+        move is undone, and what may follow in its place, such as variations, is removed too. Raises
+        `gocheck.Error` if there is no move.
         """
         history = self._history
         if not history.moves:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _SETUP = ("AB", "AW", "AE", "PL")
 _STONES = ("AB", "AW", "AE")
 _MOVES = ("B", "W")
+_ROOT = frozenset(("AP", "CA", "FF", "GM", "ST", "SZ"))
+"""Properties of the root (FF[4]): elsewhere they look like the beginning of another game."""
 
 
 class MissingPropertyError(Error, KeyError):
@@ -316,6 +318,8 @@ class Node:
     def _check_together(self, names: set[str]) -> None:
         """Raise Error where new properties cannot be in one node; those that it had may be."""
         new = names - set(self)
+        if self._node.parent is not None and new & _ROOT:
+            raise Error(f"SGF has {' and '.join(sorted(new & _ROOT))} in the root only")
         moves, setup = names.intersection(_MOVES), names.intersection(_SETUP)
         if self._node.parent is None and new.intersection(_MOVES):
             raise Error("the root node has no move: SGF has moves only after the root")

@@ -99,11 +99,11 @@ class RecordTree:
         self._forget()
 
     def _cut(self, node: TreeNode, kept: Sequence[Move]) -> None:
-        """End the main line before a move of a node; kept: all moves before it."""
+        """End the tree before a move of a node, with variations there; kept: moves before it."""
         at = sum(1 for _ in _before(node))
         here = [move for move in kept if move.node == at]
         if node.parent is not None and not here:
-            node.remove()
+            node.parent.children.clear()
             return
         node.children.clear()
         for name in ("B", "W"):

@@ -87,7 +87,7 @@ def stored_bytes(
         raise Error("some bytes are not text in any encoding: a copy would lose them", source.name)
     converted = _in_utf_8(text)
     if not _is_read_as(converted, converted, limits):
-        raise Error("the text would be read as another one", source.name)
+        raise Error("the edited text would be read as another game", source.name)
     return converted
 
 

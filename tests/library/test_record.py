@@ -362,7 +362,7 @@ def test_played_and_undone_moves_are_in_the_tree() -> None:
 def test_a_result_is_left_out_once_moves_are_undone_or_played() -> None:
     found = game("(;SZ[9]RE[B+R]PB[x];B[ee];W[dd](;B[cc])(;B[aa]))")
     found.undo()
-    assert found.to_sgf() == b"(;SZ[9]PB[x];B[ee];W[dd](;B[aa]))"
+    assert found.to_sgf() == b"(;SZ[9]PB[x];B[ee];W[dd])"
     assert found.recorded_result is None
     again = game("(;SZ[9]RU[AGA]RE[B+R]PB[x];B[ee];W[dd])")
     again.play("C3")
