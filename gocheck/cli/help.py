@@ -21,6 +21,7 @@ TOPICS = {
     "ci": "baselines, pre-commit, GitHub Actions, shell completion",
     "archives": "processes, cache, several machines",
     "programs": "formats, JSON Lines, SQL",
+    "records": "their trees, by `import gocheck`",
     "library": "",
     "method": "how good it is, how fast",
     "security": "what is promised about files from strangers",

@@ -10,6 +10,8 @@ functions on plain values. The commands call it too, and get from it `inner_pair
   as `gocheck.settings` declares it; `arguments`: whatever else users pass;
 - `board`: a position as text, and as an image in notebooks (drawn by `gocheck.reports.svg`);
   `points`: names of points and back;
+- `node`: a node of a game's tree, with `property_values`; `information`: game info as attributes;
+  `record_tree`: how a game and its tree follow each other; `saving`: the bytes that are written;
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
   by name.
 """
