@@ -58,7 +58,7 @@ Assumption = Literal["komi", "passes", "ruleset"]
 ruleset in RU."""
 ExplanationKind = Literal[
     "ruleset", "ruleset or komi", "ruleset and komi", "komi unit", "komi", "no komi", "handicap",
-    "handicap stones", "winner", "result unit", "digit", "half point", "colours", "dame", "gap",
+    "handicap stones", "winner", "result unit", "digit", "half point", "dame", "gap",
     "passes", "prisoners", "status", "after end", "marks", "cut", "not counted",
 ]  # fmt: skip
 """What a small change that explains a recorded result is about."""

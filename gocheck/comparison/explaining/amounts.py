@@ -161,21 +161,6 @@ def _digit(base: Base) -> Iterator[Explanation]:
     yield from base.explanation("digit", change, "the winner is right", margin, 1.0)
 
 
-def _colours(base: Base) -> Iterator[Explanation]:
-    """Yield the colours exchanged in every move, with the same result."""
-    question = base.question
-    if not base.komi or question.handicap or any(question.replay.positions[0]):
-        return
-    opener = question.replay.moves[0].color if question.replay.moves else BLACK
-    if question.server and opener == BLACK:
-        return  # a program wrote the moves
-    reason = "White opens an even game" if opener == WHITE else "exchanged, the margin is right"
-    margin = -base.margin - 2 * base.komi
-    change = "the colours of all moves are exchanged"
-    share = priors.WHITE_OPENED if opener == WHITE else 1.0
-    yield from base.explanation("colours", change, reason, margin, share)
-
-
 def _dame(base: Base) -> Iterator[Explanation]:
     """Yield a few points more at the border for either player; the open dame filled otherwise."""
     question = base.question
@@ -476,7 +461,6 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Explanation]], ...] = (
     _result_unit,
     _half_point,
     _digit,
-    _colours,
     _dame,
     _open_areas,
     _gaps,

@@ -43,8 +43,6 @@ CAUSES: Mapping[str, float] = {
     "digit": 0.005,
     # RE in whole points: none of 6,589 games, 18 of 5,246 others, in one collection.
     "half point": 0.002,
-    # Players' colours exchanged in every move: a whole file is wrong.
-    "colours": 0.0005,
     # The most common difference: one point at the border.
     "dame": 0.045,
     # Of boards that one play would close: who counts may miss it.
@@ -259,8 +257,6 @@ _CUT_WITHIN = 6
 KOMI_OF_A_PROGRAM = 0.2
 """How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
 Japanese rules really is 7.5. Chosen."""
-WHITE_OPENED = 40.0
-"""How much oftener all colours are exchanged where White opens an even game. Chosen."""
 TYPED = 2.0
 """How much oftener the winner is swapped in records of no server: there people type the result.
 Chosen."""

@@ -14,7 +14,6 @@ from helpers.finished_games import (
     EVEN,
     RULESETS,
     finished,
-    marks,
     position,
     report,
 )
@@ -29,7 +28,7 @@ from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.other_rulesets import rulesets_in_words
 from gocheck.comparison.explaining.question import Question
 from gocheck.comparison.explaining.search import explain
-from gocheck.record.record import Handicap, Komi, Record
+from gocheck.record.record import Komi, Record
 from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
 from gocheck.referee import Referee
@@ -195,38 +194,6 @@ def test_without_final_passes_the_last_plays_may_reverse_half_a_point(
     result = f"B+{komi}"
     game = finished(EVEN, moves, rules="Japanese", komi=komi, result=result, territory=MARKS)
     assert (told(game) or ())[0].kind == kind
-
-
-@pytest.mark.parametrize(
-    ("first", "reason"),
-    [("B", "exchanged, the margin is right"), ("W", "White opens an even game")],
-)
-def test_all_colours_may_be_exchanged(first: str, reason: str) -> None:
-    # Black has 10 points and White 5; exchanged, Black 5 and White 10 and komi.
-    moves = f"{first}:" + " ".join(f"c{row} d{row}" for row in range(1, 6)) + " pass pass"
-    if first == "W":
-        moves = "W:" + " ".join(f"d{row} c{row}" for row in range(1, 6)) + " pass pass"
-    game = finished(empty(5, 5), moves, rules="Japanese", komi="2.5", result="W+7.5")
-    [best, *_] = told(replace(game, marks=marks("\n".join(["bb..w"] * 5)))) or ()
-    assert (best.kind, best.reason) == ("colours", reason)
-    assert best.confidence > (0.9 if first == "W" else 0.2)
-
-
-@pytest.mark.parametrize(("first", "offered"), [("B", False), ("W", True)])
-def test_a_server_does_not_exchange_the_colours_of_the_moves(first: str, offered: bool) -> None:
-    # A record may be edited: White opens no even game on a server.
-    own, other = ("c", "d") if first == "B" else ("d", "c")
-    moves = f"{first}:" + " ".join(f"{own}{row} {other}{row}" for row in range(1, 6)) + " pass pass"
-    game = finished(empty(5, 5), moves, rules="Japanese", komi="2.5", result="W+7.5")
-    game = replace(game, marks=marks("\n".join(["bb..w"] * 5)), server=KGS)
-    assert ("colours" in {each.kind for each in told(game) or ()}) == offered
-
-
-def test_the_colours_are_not_exchanged_where_white_opens_a_handicap_game() -> None:
-    moves = "W:" + " ".join(f"d{row} c{row}" for row in range(1, 6)) + " pass pass"
-    game = finished(empty(5, 5), moves, rules="Japanese", komi="2.5", result="W+7.5")
-    game = replace(game, marks=marks("\n".join(["bb..w"] * 5)), handicap=Handicap("4", 4))
-    assert "colours" not in {each.kind for each in told(game) or ()}
 
 
 @pytest.mark.parametrize(
