@@ -9,7 +9,15 @@ import datetime
 from collections.abc import Iterator
 from decimal import Decimal
 from html import escape
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    NoReturn,
+    get_args,
+)
 
 import msgspec
 
@@ -84,11 +92,35 @@ def color_of(number: int | None) -> Color | None:
     return COLORS[number] if number else None
 
 
+class FrozenDict(dict[Any, Any]):
+    """A dictionary that does not change."""
+
+    def _refuse(self, *given: object, **named: object) -> NoReturn:
+        raise TypeError("the values of a report do not change")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[type, tuple[dict[Any, Any]]]:
+        return FrozenDict, (dict(self),)
+
+
 class Value(msgspec.Struct, frozen=True, gc=False):
     """A value that does not change."""
 
+    _dictionaries: ClassVar[tuple[str, ...]] = ()
+    """The names of the fields that are dictionaries."""
+
     def __init_subclass__(cls, **config: Any) -> None:
         cls.__module__ = "gocheck"
+        fields: dict[str, Any] = cls.__annotations__
+        cls._dictionaries = tuple(
+            name for name, hint in fields.items() if getattr(hint, "__origin__", None) is dict
+        )
+
+    def __post_init__(self) -> None:
+        for name in self._dictionaries:
+            msgspec.structs.force_setattr(self, name, FrozenDict(getattr(self, name)))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the value as in JSON Lines: texts, numbers, lists and dictionaries."""

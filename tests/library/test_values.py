@@ -1,5 +1,6 @@
 """Values: `to_dict()` is JSON Lines, equal values are equal, errors name file, line and cause."""
 
+import copy
 import io
 import json
 import pickle
@@ -35,6 +36,18 @@ def test_reports_are_the_lines_of_json_lines() -> None:
     reports = list(gocheck.check(FOLDERS, rules=["japanese", gocheck.rulesets["aga"]]))
     assert len(reports) > 50
     assert [report.to_dict() for report in reports] == lines
+
+
+def test_dictionaries_of_a_report_cannot_be_changed() -> None:
+    [report] = gocheck.check(WRONG, rules=["japanese", "aga"])
+    for each in (report, pickle.loads(pickle.dumps(report)), copy.deepcopy(report)):
+        score = each.scores["aga"]
+        assert each == report
+        assert each.status
+        for values in (each.scores, score.parts, score.causes, each.status.territory):
+            for change, given in (("update", {"x": 1}), ("pop", "black"), ("__delitem__", "black")):
+                with pytest.raises(TypeError, match="do not change"):
+                    getattr(values, change)(given)
 
 
 def test_a_game_has_the_report_of_check() -> None:
