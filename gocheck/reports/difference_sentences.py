@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from gocheck.board.board import geometry
 from gocheck.board.points import point_name, point_names
@@ -27,17 +27,9 @@ _BY_MARKS = ("point", " that only marks make territory")
 """The name and the kind of points that are territory by the record's marks alone."""
 
 
-class Difference(NamedTuple):
-    """Rulesets that differ from a game's reference ruleset in the same way."""
-
-    rulesets: tuple[str, ...]
-    """Their names."""
-    margin: Decimal
-    """How much better for Black than under the reference the margin is."""
-    causes: AmountByCause
-    """The amounts that add up to it, none of them 0."""
-    winner: bool
-    """Whether these rulesets have another winner."""
+Difference = tuple[tuple[str, ...], AmountByCause]
+"""Rulesets that differ from a game's reference ruleset in the same way, and by how many points each
+cause makes the margin better for Black under them; none of these is 0."""
 
 
 def differences(report: Report, rulesets: Rulesets) -> tuple[str, list[Difference]]:
@@ -65,15 +57,7 @@ def differences(report: Report, rulesets: Rulesets) -> tuple[str, list[Differenc
         dame = ruleset.counts_area if "dame" in by_cause[name] else None
         key = (score.winner, passed, removed, dame, *by_cause[name].items())
         groups.setdefault(key, []).append(name)
-    return reference, [
-        Difference(
-            tuple(names),
-            scores[names[0]].margin - base.margin,
-            by_cause[names[0]],
-            scores[names[0]].winner != base.winner,
-        )
-        for names in groups.values()
-    ]
+    return reference, [(tuple(names), by_cause[names[0]]) for names in groups.values()]
 
 
 def _commonest(scores: Iterable[Score]) -> str:
@@ -90,42 +74,35 @@ def sentences_on_differences(report: Report, rulesets: Rulesets, width: int) -> 
     Without an own ruleset, from the largest group of rulesets that give the same score.
     """
     reference, found = differences(report, rulesets)
-    for difference in found:
-        text = _headline(report, difference, reference)
-        reasons = _reasons(report, difference, reference, rulesets)
+    base = report.scores[reference]
+    for names, causes in found:
+        score = report.scores[names[0]]
+        text = _headline(names, score, base)
+        sign = -1 if score.margin < base.margin else 1
+        there, here = ((rulesets.get(each.ruleset), each) for each in (score, base))
+        reasons = [
+            f"{_reason(cause, amount, report, there, here)} ({_signed(sign * amount)})"
+            for cause, amount in causes.items()
+        ]
         yield wrap(f"{text}: {'; '.join(reasons)}." if reasons else f"{text}.", width, "  ")
 
 
-def _headline(report: Report, difference: Difference, reference: str) -> str:
-    verb, make = ("gives", "makes") if len(difference.rulesets) == 1 else ("give", "make")
-    names = in_a_sentence(difference.rulesets, _MOST_NAMES)
-    winner = report.scores[difference.rulesets[0]].winner
-    if not difference.margin:
+def _headline(rulesets: Sequence[str], score: Score, base: Score) -> str:
+    """Return how much better for a player some rulesets, which give a score, are than another."""
+    verb, make = ("gives", "makes") if len(rulesets) == 1 else ("give", "make")
+    names = in_a_sentence(rulesets, _MOST_NAMES)
+    margin, winner = score.margin - base.margin, score.winner
+    if not margin:
         outcome = "a draw" if winner is None else f"a win for {winner.capitalize()}"
-        return f"{names} {make} equal totals {outcome}, unlike {reference}"
-    favoured = _favoured(difference.margin)
-    amount = in_points(abs(difference.margin))
-    text = f"{names} {verb} {favoured} {amount} more than {reference}"
-    if not difference.winner:
+        return f"{names} {make} equal totals {outcome}, unlike {base.ruleset}"
+    favoured = _favoured(margin)
+    text = f"{names} {verb} {favoured} {in_points(abs(margin))} more than {base.ruleset}"
+    if winner == base.winner:
         return text
     if winner is None:
         return f"{text}, which makes the game a draw"
-    before = report.scores[reference].winner
-    return f"{text}, which {f'makes {favoured} win' if before is None else 'changes the winner'}"
-
-
-def _reasons(
-    report: Report, difference: Difference, reference: str, rulesets: Rulesets
-) -> list[str]:
-    """Return a clause for each cause, with its amount for the player who gains in all."""
-    sign = -1 if difference.margin < 0 else 1
-    there, here = (
-        (rulesets.get(name), report.scores[name]) for name in (difference.rulesets[0], reference)
-    )
-    return [
-        f"{_reason(cause, amount, report, there, here)} ({_signed(sign * amount)})"
-        for cause, amount in difference.causes.items()
-    ]
+    makes = f"makes {favoured} win" if base.winner is None else "changes the winner"
+    return f"{text}, which {makes}"
 
 
 def _reason(
@@ -152,13 +129,13 @@ def _reason(
     if cause == "dead_stones":
         return _dead_stones(report, there, here[1])
     marked_by_area = report.ruleset is not None and here[0].counts_area
-    subject = _counted(cause, report, score, here[1], marked_by_area=marked_by_area)
-    counts = (amount > 0) == (subject.worth > 0)
+    subject, many, worth = _counted(cause, report, score, here[1], marked_by_area=marked_by_area)
+    counts = (amount > 0) == (worth > 0)
     if cause == "dame" and ruleset.counts_area and not counts:
         return "open dame do not count as filled"
-    verb = ("counts", "does not count") if not subject.many else ("count", "do not count")
+    verb = ("counts", "does not count") if not many else ("count", "do not count")
     why = (" as area" if counts else " as territory") if cause in _STONES else ""
-    return f"{subject.words} {verb[0] if counts else verb[1]}{why}"
+    return f"{subject} {verb[0] if counts else verb[1]}{why}"
 
 
 def _dead_stones(report: Report, there: tuple[Ruleset, Score], here: Score) -> str:
@@ -193,15 +170,9 @@ def _inside_pass_alive(stones: int) -> str:
     return f"{counted(stones, 'stone')} inside pass-alive territory {verb}"
 
 
-class _Counted(NamedTuple):
-    """What counts under one ruleset and not under another."""
-
-    words: str
-    """It in words."""
-    many: bool
-    """Whether the words are plural."""
-    worth: int
-    """What it is worth to Black where it counts."""
+_Counted = tuple[str, bool, int]
+"""What counts under one ruleset and not under another: in words, whether these are plural, and what
+it is worth to Black where it counts."""
 
 
 def _counted(
@@ -237,7 +208,7 @@ def _counted(
             what = "last play"
             if report.first_move == "white":
                 what = "extra play, the first and last of the game,"
-            return _Counted(f"{_favoured(worth)}'s {what}", False, worth)
+            return (f"{_favoured(worth)}'s {what}", False, worth)
     raise ValueError(f"{cause!r} is not a cause of a difference in what counts")
 
 
@@ -249,21 +220,21 @@ def _favoured(worth: Decimal | int) -> str:
 def _stones(what: str, worth: int, more: str = "") -> _Counted:
     """Return the stones that one player has more of; what, more: their name, in two parts."""
     number = abs(worth)
-    return _Counted(f"{_favoured(worth)}'s {counted(number, what)}{more}", number > 1, worth)
+    return (f"{_favoured(worth)}'s {counted(number, what)}{more}", number > 1, worth)
 
 
 def _plays_for_passes(worth: int) -> _Counted:
     number = abs(worth)
     plays = "extra play" if number == 1 else f"{number} extra plays"
     words = f"{_favoured(worth)}'s {plays}, because {_favoured(-worth)} passed,"
-    return _Counted(words, number > 1, worth)
+    return (words, number > 1, worth)
 
 
 def _dame(worth: int) -> _Counted:
     number = abs(worth)
     if number == 1:
-        return _Counted(f"the last dame, which {_favoured(worth)} fills,", False, worth)
-    return _Counted(f"{_favoured(worth)}'s {number} extra dame", True, worth)
+        return (f"the last dame, which {_favoured(worth)} fills,", False, worth)
+    return (f"{_favoured(worth)}'s {number} extra dame", True, worth)
 
 
 def _false_eyes(report: Report, status: Status, *, marked_by_area: bool) -> _Counted:
@@ -290,7 +261,7 @@ def _points(
     every = {*chain(*points.values())}
     thing, kind = what
     words = f"{counted(len(every), thing)}{kind} at {_places(report, every)}"
-    return _Counted(words, len(every) > 1, len(points["black"]) - len(points["white"]))
+    return (words, len(every) > 1, len(points["black"]) - len(points["white"]))
 
 
 def _compensation(report: Report, there: Score, here: Score) -> str:
