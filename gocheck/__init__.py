@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     __version__: str
 
     from gocheck.archive.ruleset_pairs import Pair
+    from gocheck.fixing.corrected_copy import Change, Left
     from gocheck.library.board import Board
     from gocheck.library.checking import check, tables
     from gocheck.library.comparing import Comparison, compare
     from gocheck.library.engine import Candidate, Engine
+    from gocheck.library.fixing import Fixed, fix
     from gocheck.library.game import Game, IllegalMoveError
     from gocheck.library.known_rulesets import rulesets
     from gocheck.library.node import Clock, Node
@@ -56,6 +58,7 @@ __all__ = [
     "Board",
     "Candidate",
     "Chain",
+    "Change",
     "CheckSettings",
     "Clock",
     "Color",
@@ -69,9 +72,11 @@ __all__ = [
     "Evidence",
     "Explanation",
     "Finding",
+    "Fixed",
     "Game",
     "IllegalMove",
     "IllegalMoveError",
+    "Left",
     "Legality",
     "LongCycle",
     "Move",
@@ -90,6 +95,7 @@ __all__ = [
     "check",
     "compare",
     "coordinates",
+    "fix",
     "point_name",
     "read",
     "rulesets",
@@ -103,6 +109,8 @@ _MODULES = {
     "gocheck.library.checking": "check tables",
     "gocheck.library.comparing": "Comparison compare",
     "gocheck.library.engine": "Candidate Engine",
+    "gocheck.fixing.corrected_copy": "Change Left",
+    "gocheck.library.fixing": "Fixed fix",
     "gocheck.library.game": "Game IllegalMoveError",
     "gocheck.library.known_rulesets": "rulesets",
     "gocheck.library.node": "Clock Node",

@@ -63,7 +63,13 @@ _MOVED = "SGF115"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that differs between an original and its copy."""
+    """One thing that differs between an original and its copy: `text` says it.
+
+    It is at a `line` and a `column`, in the main line or a `variation`; `code` is that of the
+    finding, and the original has `before` where the copy has `after`.
+    """
+
+    __module__ = "gocheck"
 
     line: int | None
     """Where it is in the original, from 1; None for the name of the file."""
@@ -91,7 +97,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A finding that was not fixed, or a game that could not be read."""
+    """A finding that was not fixed, or a game that could not be read: its `code` and the `cause`.
+
+    It is at a `line` and a `column`, in the main line or a `variation`.
+    """
+
+    __module__ = "gocheck"
 
     line: int | None
     """Where it is in the original, from 1; None for the file as a whole."""
