@@ -9,7 +9,7 @@ Start reading at `explain` in `search`. Then:
 
 - `priors`: how common each kind of change is, in one table, with reasons, and which rulesets a
   server offers;
-- `amounts`: changes of compensation, winner, dame, passes, prisoners; `komi_changes`: of komi;
+- `amounts`: changes of komi, compensation, winner, dame, passes, prisoners;
 - `other_rulesets`: the rulesets under which it would be right;
 - `unsettled_groups`: groups that may be alive instead of dead, or the reverse;
 - each change is worded where it is found (`Explanation.change`); the sentence around it, such as

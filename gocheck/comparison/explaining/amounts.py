@@ -1,4 +1,4 @@
-"""Changes of an amount: compensation, the winner, dame, passes, prisoners, missing plays."""
+"""Changes of an amount: komi, compensation, winner, dame, passes, prisoners, missing plays."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,13 +9,13 @@ from gocheck.board.regions import chains, connected_sets
 from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
 from gocheck.comparison.agreement import Explanation, rounded, signed_margin
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.komi_changes import changes_of_komi
 from gocheck.comparison.explaining.other_rulesets import (
     alike_but_for_compensation,
     rulesets_in_words,
     weight_of_rulesets,
 )
 from gocheck.comparison.explaining.question import Base, Question
+from gocheck.record.komi_history import usual_komi
 from gocheck.record.servers import GIVES_POINTS
 from gocheck.rules.legality import LegalityTable
 from gocheck.rules.ruleset import winner_by
@@ -28,6 +28,8 @@ from gocheck.text.messages import counted, first_few, in_points, plain
 
 _EFFECTS_OF_CYCLES = ("no_result", "draw", "referee")
 """The verdicts of a ruleset on a repetition after which the game need not be counted."""
+_KOMI_MISSING = priors.KOMI_MISSING / priors.CAUSES["komi"]
+"""How likely a komi is that KM does not give, among the slips with komi."""
 _MOST_NAMED = 3
 """So many chains are named in a sentence: a choice, so that it stays one line."""
 
@@ -36,6 +38,108 @@ def amounts(base: Base) -> Iterator[Explanation]:
     """Yield every change of an amount that makes the recorded result right."""
     for search in _SEARCHES:
         yield from search(base)
+
+
+def _another_komi(base: Base) -> Iterator[Explanation]:
+    """Yield another usual komi: of the ruleset, of its time, or of any ruleset."""
+    question, ruleset = base.question, base.ruleset
+    instead = ""
+    if question.komi_unusable:
+        instead = f", not KM[{question.komi_unusable}]"
+    elif question.komi_is_given:
+        instead = f", not {plain(base.komi)}"
+    in_force = None if question.komi_unusable else base.komi
+    usual = question.usual_komi(ruleset)
+    share = _komi_share(base)
+    for komi in sorted(komi for komi in _common_komi(base) if komi and komi != in_force):
+        of_ruleset = f" of {ruleset.name}" if komi in usual else ""
+        reason = f"{_why_komi(base, komi)}{of_ruleset}{_when_usual(base, komi)}"
+        change = f"the komi was {plain(komi)}{instead}"
+        yield from base.explanation(
+            "komi", change, reason, _margin_with(base, komi), share, komi=komi
+        )
+
+
+def _komi_left_out(base: Base) -> Iterator[Explanation]:
+    """Yield no komi: forgotten in the count, not in KM. The komi in force is as likely as ever."""
+    if not base.komi:
+        return
+    only = base.question.names_winner_only
+    reason = "without it the other player wins" if only else "the difference is the komi"
+    change = "the count left out the komi"
+    yield from base.explanation("no komi", change, reason, _margin_with(base, Decimal(0)), 1.0)
+
+
+def _komi_of_record(base: Base) -> Iterator[Explanation]:
+    """Yield the komi of KM where another one is in force."""
+    komi = base.question.komi_recorded
+    if komi is None or komi == base.komi:
+        return
+    change = f"the komi was {plain(komi)}, not {plain(base.komi)}"
+    reason, margin = f"KM is {plain(komi)}", _margin_with(base, komi)
+    yield from base.explanation("komi", change, reason, margin, _KOMI_MISSING, komi=komi)
+
+
+def _another_unit(base: Base) -> Iterator[Explanation]:
+    """Yield the komi of KM read in another unit."""
+    recorded = base.question.komi_recorded
+    if recorded is None:
+        return
+    only = base.question.names_winner_only
+    common = _common_komi(base)
+    share = 1 / len(priors.UNITS)
+    for unit, factor in priors.UNITS:
+        komi = recorded * factor
+        if komi in (base.komi, recorded):
+            continue
+        change = f"the komi was {plain(komi)}, written {unit} as {plain(recorded)}"
+        reason = "with it the other player wins" if only else "it makes exactly the difference"
+        if komi in common:
+            reason = _why_komi(base, komi)
+        margin = _margin_with(base, komi)
+        yield from base.explanation("komi unit", change, reason, margin, share, komi=komi)
+
+
+def _margin_with(base: Base, komi: Decimal) -> Decimal:
+    """Return the margin with another komi."""
+    return base.margin + base.komi - komi
+
+
+def _common_komi(base: Base) -> set[Decimal | None]:
+    """Return every komi that was usual somewhere; None for rulesets that state none.
+
+    In even games of a time before the ruleset's komi of today only those that were usual then.
+    """
+    question, ruleset = base.question, base.ruleset
+    if ruleset.komi is not None and not question.handicap:
+        near = priors.komi_in_use(ruleset, handicap=False, year=question.year, server=None)
+        if ruleset.komi not in near:
+            return set(usual_komi(ruleset.name, ruleset.komi, question.year))
+    usual = question.usual_komi(ruleset)
+    return {*priors.every_usual_komi(), *usual, ruleset.komi, ruleset.komi_handicap}
+
+
+def _komi_share(base: Base) -> float:
+    """Return how likely another komi is among the slips with komi."""
+    question = base.question
+    if question.komi_recorded is None:
+        return _KOMI_MISSING
+    share = priors.komi_anywhere(base.komi, small=question.small)
+    return share * priors.KOMI_OF_A_PROGRAM if question.komi_of_program else share
+
+
+def _why_komi(base: Base, komi: Decimal) -> str:
+    is_usual = komi in base.question.usual_komi(base.ruleset)
+    return f"{plain(komi)} is {'the usual' if is_usual else 'a common'} komi"
+
+
+def _when_usual(base: Base, komi: Decimal) -> str:
+    """Return when a komi was usual, where it is not the ruleset's of today."""
+    year = base.question.year
+    former = not base.question.handicap and komi != base.ruleset.komi
+    return (
+        f" in {year}" if former and year and komi in base.question.usual_komi(base.ruleset) else ""
+    )
 
 
 def _handicap(base: Base) -> Iterator[Explanation]:
@@ -453,7 +557,10 @@ def _last_cycle(base: Base) -> str | None:
 
 
 _SEARCHES: tuple[Callable[[Base], Iterator[Explanation]], ...] = (
-    changes_of_komi,
+    _another_komi,
+    _komi_left_out,
+    _komi_of_record,
+    _another_unit,
     _handicap,
     _handicap_stones,
     _marks,
