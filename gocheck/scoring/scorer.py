@@ -193,9 +193,6 @@ class Scorer:
         """Return the margin and the winner, without the parts of the score."""
         if self._at_two_passes is not None and not ruleset.resumption:
             return self._at_two_passes.margin(ruleset, komi)
-        return self._margin(ruleset, komi)
-
-    def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         black, white = self._totals(ruleset)
         margin = black - white - komi
         return margin, winner_by(margin, ruleset, self._replay.handicap)
@@ -212,12 +209,6 @@ class Scorer:
             totals = Decimal(sum(black)), Decimal(sum(white))
             self._known_totals[id(ruleset)] = ruleset, totals
         return totals
-
-    def compensation_stones(self) -> int:
-        """Return the number of handicap stones for compensation; a single stone is not a
-        handicap."""
-        stones = self._replay.handicap_stones
-        return stones if stones >= 2 else 0
 
     def _assumed_passes(self, ruleset: Ruleset) -> tuple[int, ...]:
         """Return the missing passes that the score counts."""
@@ -243,8 +234,8 @@ class Scorer:
         return not (any_recorded if effect.which == "any" else ending_recorded)
 
     def _compensation(self, ruleset: Ruleset) -> int:
-        stones = self.compensation_stones()
-        if not stones or ruleset.handicap_compensation == "0":
+        stones = self._replay.handicap_stones
+        if stones < 2 or ruleset.handicap_compensation == "0":  # one is not a handicap
             return 0
         return stones if ruleset.handicap_compensation == "N" else stones - 1
 

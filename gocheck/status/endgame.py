@@ -9,13 +9,11 @@ professional records by territory 437 have exactly the recorded margin in this w
 eyes alone.
 
 Of 5,371 real games (`tests/benchmarks/steps.py`) 127 have the recorded margin only in this way, and
-24 only without it. Nothing in the record or on the board tells the 24 from the 127: no record has
-final passes; server, handicap, date, number of moves, who plays first and whether that matters, the
-number of neutral points and its parity, points left open, false eyes, filled points next to dead
-stones (16 of the 24, 97 of the 127), kos, sekis, confidence. Of 1,058 rules of one or two such
-features 19 are better without playing out, by two games or more, on one half of the games (by a
-hash of their path); on the other half one of the 19 is, by one game, and 13 are worse. If the other
-player moves first, 7 of the 24 have the recorded margin, but of all games 16 fewer.
+24 only without it. Nothing in the record or on the board tells the 24 from the 127 (final passes,
+server, handicap, date, moves, who plays first, neutral points, false eyes, dead stones, kos, sekis,
+confidence): of 1,058 rules of one or two such features 19 are better without playing out on one
+half of the games (by a hash of their path), and one of the 19 on the other half, by one game. If
+the other player moves first, 7 of the 24 have the recorded margin, but of all games 16 fewer.
 
 Each player in turn, from the player to move,
 
@@ -26,8 +24,7 @@ Each player in turn, from the player to move,
 
 An open ko belongs to the player who took it last, who fills it: if the opponent had the ko threats,
 the record would go on. If living chains could be captured, the game was not over, or the stones are
-unsettled; then the result is None. Points are as in
-`gocheck.board.board`.
+unsettled; then the result is None. Points are as in `gocheck.board.board`.
 """
 
 from collections.abc import Iterable

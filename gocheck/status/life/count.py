@@ -28,8 +28,6 @@ class Count:
     """The points that stones in seki surround."""
     false_eyes: tuple[Points, Points]
     """The surrounded points that their owner must fill before the end, in seki or not."""
-    dame: Points
-    """The points that are neither living stones nor surrounded."""
     behind_gaps: tuple[Points, Points]
     """The surrounded points of areas that are all but closed."""
     single_spaces: tuple[SingleSpace, ...]
@@ -50,10 +48,8 @@ def count(position: bytes, dead: Points, geometry: Geometry, *, literal: bool = 
     surrounded: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     behind_gaps: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
-    dame: set[int] = set()
     for region in layout.regions:
         if region.owner is None:
-            dame.update(region.points)
             continue
         surrounded[region.owner].update(region.points)
         if region.has_gap:
@@ -66,7 +62,6 @@ def count(position: bytes, dead: Points, geometry: Geometry, *, literal: bool = 
         seki=frozenset(point for chain in in_seki for point in layout.components[chain]),
         seki_eyes=_pair(eyes),
         false_eyes=_pair({color: surrounded[color] & filled for color in eyes}),
-        dame=frozenset(dame),
         behind_gaps=_pair(behind_gaps),
         single_spaces=single,
     )

@@ -18,7 +18,6 @@ fewer; with 2, 3 and 8; with 4, one and one. On the other half 3 points gain 2 a
 _AREA_A_GAP = 30
 """Points that an area has for each gap, if it has several. A choice: among real games hardly any
 has such an area; those of the verified boards have 99 and 138 points and two and three gaps."""
-_NO_CHAINS: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +113,7 @@ def lay_out(
             continue
         for point in points:
             near = [label[other] for other in neighbours[point] if living[other]]
-            chains_next_to[point] = frozenset(near) if near else _NO_CHAINS
+            chains_next_to[point] = frozenset(near)
         around = next_to(points)
         borders = {colors[chain] for chain in around}
         areas = (

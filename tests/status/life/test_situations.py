@@ -395,7 +395,6 @@ def test_points_in_seki_count_under_area_counting_only() -> None:
     assert result.seki_eyes == eyes
     assert result.territory == (frozenset(), frozenset())
     assert result.seki == {1, 2, 4, 5}
-    assert result.dame == {3}
 
 
 def test_a_false_eye_counts_under_area_counting() -> None:
@@ -416,4 +415,3 @@ def test_the_largest_board() -> None:
     rows = ["X" * 52 if row % 2 else "." * 52 for row in range(52)]
     result = counted("\n".join(rows))
     assert len(result.territory[0]) == 52 * 26
-    assert not result.dame
