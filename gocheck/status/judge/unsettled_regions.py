@@ -13,12 +13,12 @@ one moves first, the chain is unsettled; otherwise the verdict is wrong. The reg
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from gocheck.board.regions import liberties, without
+from gocheck.board.regions import liberties
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
 from gocheck.status.judge.local_search import Answer
 from gocheck.status.life.count import count
-from gocheck.status.life.eye_shape import may_lose_an_eye, small_space
+from gocheck.status.life.eye_shape import small_space
 
 _SMALLEST = 3
 """Points of the smallest eye space that can make two eyes."""
@@ -106,25 +106,17 @@ def with_open_captures(judgement: Judgement) -> Judgement:
 
 
 def _eyes_of_the_living(judgement: Judgement) -> Iterator[Region]:
-    """Yield the groups whose only eye space is small, and may lose one of its two eyes if their
-    opponent moves first, or makes only one already: the group lives in seki."""
-    position, geometry, verdicts = judgement.position, judgement.geometry, judgement.verdicts
+    """Yield the groups whose only eye space is small, since their opponent may take one of its two
+    eyes by moving first, or it makes only one already: the group lives in seki."""
+    verdicts, neighbours = judgement.verdicts, judgement.geometry.neighbours
     for number in judgement.alive_in_one_space:
         if verdicts[number].points[0] in judgement.status.seki:
             yield Region(number, frozenset((number,)))
-    spaces = judgement.count.single_spaces
-    living = without(position, judgement.status.dead) if spaces else position
-    for space in spaces:
-        group = {
-            number: _liberties(number, judgement)
-            for number in judgement.opinions
-            if verdicts[number].points[0] in space.stones
-        }
-        if group and may_lose_an_eye(
-            space.points, space.weak, group.values(), position, living, geometry.neighbours
-        ):
-            around = {near for point in space.points for near in geometry.neighbours[point]}
-            next_to = [n for n in group if not around.isdisjoint(verdicts[n].points)]
+    for points, stones in judgement.count.single_spaces:
+        group = [number for number in judgement.opinions if verdicts[number].points[0] in stones]
+        around = {near for point in points for near in neighbours[point]}
+        next_to = [number for number in group if not around.isdisjoint(verdicts[number].points)]
+        if next_to:
             largest = max(next_to, key=lambda number: len(verdicts[number].points))
             yield Region(largest, frozenset(group))
 

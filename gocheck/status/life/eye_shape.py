@@ -1,12 +1,10 @@
 """Eye shapes: whether an eye space makes one eye or two.
 
-The owner is assumed to move first there, since a player who passes sees no danger, but for
-`may_lose_an_eye`, where the opponent does. Dead stones inside stay on the board, since they may be
-on the vital points.
+The owner is assumed to move first there, since a player who passes sees no danger. Dead stones
+inside stay on the board, since they may be on the vital points.
 """
 
-from collections.abc import Collection, Iterable, Sequence
-from itertools import permutations
+from collections.abc import Collection, Sequence
 
 from gocheck.board.regions import connected_sets
 from gocheck.status.life.layout import Layout
@@ -14,10 +12,6 @@ from gocheck.status.life.layout import Layout
 ALWAYS_TWO_EYES = 10
 """This many points make two eyes, whatever stones are inside. A choice, well above the six points
 of the largest nakade."""
-
-_LARGEST_NAKADE = 6
-"""Points of the largest empty space in which a single play leaves one eye: the point and its four
-neighbours cover all points but one."""
 
 
 def small_space(
@@ -49,73 +43,13 @@ def eyes_in(layout: Layout, points: list[int], weak: int) -> int:
         return 2
     if len(points) - weak < 3:
         return 1
-    shape, dead, enclosed = _shape(points, layout.position, layout.living, layout.neighbours)
-    return 2 if _makes_two(shape, dead, enclosed, weak) else 1
-
-
-def may_lose_an_eye(
-    points: Sequence[int],
-    weak: int,
-    around: Iterable[Collection[int]],
-    position: bytes,
-    living: bytes,
-    neighbours: Sequence[tuple[int, ...]],
-) -> bool:
-    """Return whether a space that makes two eyes may make one if the opponent moves first.
-
-    points, weak: as in `eyes_in`; around: the liberties of each chain around the space; living: the
-    position without dead stones. The opponent plays inside, or first puts a chain in atari that has
-    to connect inside, or two chains at once. Where a corner of the board is not next to the chains,
-    it depends on their liberties, which are not counted here, and so it does where a point next to
-    the space has to be filled.
-    """
-    if weak:
-        return True
-    space = frozenset(points)
-    shape, dead, enclosed = _shape(points, position, living, neighbours)
-    if any(len(neighbours[point]) == 2 for point in space - enclosed):
-        return True
-    if (dead or len(space) <= _LARGEST_NAKADE) and _loses_an_eye(shape, dead, enclosed):
-        return True
-    chains = [frozenset(liberties) for liberties in around]
-    connections: dict[int, set[int]] = {}
-    for liberties in chains:
-        if len(liberties) > 2 or space.isdisjoint(liberties):
-            continue
-        if len(liberties) < 2:
-            return True
-        for atari, connection in permutations(liberties):
-            connections.setdefault(atari, set()).add(connection)
-            if len(connections[atari]) > 1:
-                return True
-            if connection not in space:
-                continue
-            free = {near for near in neighbours[connection] if not position[near]}
-            free = free.union(*(each for each in chains if connection in each))
-            if len(free - {atari, connection}) < 2:
-                return True  # it is captured after all
-            left = space - {connection}
-            rest = {point: shape[point] & left for point in left}
-            if _loses_an_eye(rest, (dead | {atari}) & left, enclosed):
-                return True
-    return False
-
-
-def _shape(
-    points: Sequence[int], position: bytes, living: bytes, neighbours: Sequence[tuple[int, ...]]
-) -> tuple[Shape, frozenset[int], frozenset[int]]:
-    """Return the shape of a space, its points with dead stones, and those next to living stones."""
-    space = frozenset(points)
-    return (
-        {point: space.intersection(neighbours[point]) for point in sorted(points)},
-        frozenset(point for point in points if position[point]),
-        frozenset(point for point in points if any(living[other] for other in neighbours[point])),
+    neighbours, space = layout.neighbours, frozenset(points)
+    shape = {point: space.intersection(neighbours[point]) for point in sorted(points)}
+    dead = frozenset(point for point in points if layout.position[point])
+    enclosed = frozenset(
+        point for point in points if any(layout.living[near] for near in neighbours[point])
     )
-
-
-def _loses_an_eye(shape: Shape, dead: frozenset[int], enclosed: frozenset[int]) -> bool:
-    """Return whether a space does not make two eyes after some play of the opponent."""
-    return not all(_makes_two(shape, dead | {point}, enclosed) for point in shape.keys() - dead)
+    return 2 if _makes_two(shape, dead, enclosed, weak) else 1
 
 
 def _makes_two(shape: Shape, dead: frozenset[int], enclosed: frozenset[int], weak: int = 0) -> bool:

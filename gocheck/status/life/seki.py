@@ -4,8 +4,6 @@ A group is a set of chains that its owner can connect: by a shared eye, by force
 open space, or by a neutral point where one move connects chains.
 """
 
-from dataclasses import dataclass
-
 from gocheck.board.regions import connected_sets
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES, eyes_in
@@ -17,16 +15,9 @@ _ENOUGH = 2
 """The number of eyes with which a group lives independently."""
 
 
-@dataclass(frozen=True, slots=True)
-class SingleSpace:
-    """A small eye space that is the only one of a group, and makes two eyes."""
-
-    points: tuple[int, ...]
-    """The points, without those that must be filled."""
-    weak: int
-    """The number of points to fill next to it."""
-    stones: frozenset[int]
-    """The stones of the group."""
+SingleSpace = tuple[tuple[int, ...], frozenset[int]]
+"""A small eye space that is the only one of a group, and makes two eyes: its points, without those
+that must be filled, and the stones of the group."""
 
 
 def chains_in_seki(
@@ -39,7 +30,7 @@ def chains_in_seki(
     """
     groups = _groups(layout, spaces, joined)
     eyes: dict[int, int] = {}
-    single: dict[int, tuple[tuple[int, ...], int]] = {}
+    single: dict[int, tuple[int, ...]] = {}
     for region in layout.regions:
         if region.owner is None:
             continue
@@ -51,10 +42,10 @@ def chains_in_seki(
         for points in spaces_left:
             single.pop(group, None)
             if eyes.get(group, 0) < _ENOUGH:
-                weak = _next_to(layout, points, filled)
+                around = {other for point in points for other in layout.neighbours[point]}
                 if group not in eyes and len(points) < ALWAYS_TWO_EYES:
-                    single[group] = tuple(points), weak
-                eyes[group] = eyes.get(group, 0) + eyes_in(layout, points, weak)
+                    single[group] = tuple(points)
+                eyes[group] = eyes.get(group, 0) + eyes_in(layout, points, len(around & filled))
     for space, more in spaces:
         group = groups.root(min(space.chains))
         eyes[group] = eyes.get(group, 0) + more
@@ -68,9 +59,7 @@ def chains_in_seki(
     for chain, color in enumerate(layout.colors):
         if color and stones and (group := groups.root(chain)) in stones:
             stones[group].update(layout.components[chain])
-    return in_seki, tuple(
-        SingleSpace(*single[group], frozenset(points)) for group, points in stones.items()
-    )
+    return in_seki, tuple((single[group], frozenset(points)) for group, points in stones.items())
 
 
 def _groups(layout: Layout, spaces: list[tuple[Region, int]], joined: Joined) -> Joined:
@@ -84,13 +73,6 @@ def _groups(layout: Layout, spaces: list[tuple[Region, int]], joined: Joined) ->
     for chains in layout.shared_dame:
         groups.join(chains)
     return groups
-
-
-def _next_to(layout: Layout, points: list[int], filled: frozenset[int]) -> int:
-    """Return the number of points to fill next to an eye space."""
-    if not filled:
-        return 0
-    return len({other for point in points for other in layout.neighbours[point]} & filled)
 
 
 def open_spaces(layout: Layout) -> list[tuple[Region, int]]:

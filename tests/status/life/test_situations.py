@@ -369,8 +369,8 @@ def test_a_small_space_is_the_only_one_of_its_group() -> None:
         O O O O O O O .
         . . . . . . . .
         """
-    (only,) = counted(small).single_spaces
-    assert len(only.points) == 9
+    ((only, _),) = counted(small).single_spaces
+    assert len(only) == 9
     assert not counted(small.replace("X . . . . X", ". . . . . X")).single_spaces
 
 
