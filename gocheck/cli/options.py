@@ -222,16 +222,21 @@ def selection_of(given: Mapping[str, Any]) -> Selection:
 
 
 def _nearest() -> Path | None:
-    """Return the nearest file of settings, by its name alone where it is in this folder."""
+    """Return the file in force: that of this folder, by its name alone, or that of one above."""
     try:
         here = Path.cwd()
     except OSError:
         return None  # the current folder was deleted
-    file = nearest_settings_file(here)
-    file = file.relative_to(here) if file and file.parent == here else file
-    if file and file.exists() and not (file.is_file() or file.is_dir()):
-        raise UsageError(f"{file}: is not a regular file")
-    return file
+    for place in (here, *here.parents):
+        below = Path() if place == here else place
+        own, project = below / OWN_FILE, below / PROJECT_FILE
+        if os.path.lexists(own):
+            if own.exists() and not (own.is_file() or own.is_dir()):
+                raise UsageError(f"{own}: is not a regular file")
+            return own
+        if project.is_file() and _is_about_gocheck(project):
+            return project
+    return None
 
 
 def _value(setting: Setting, given: object, file: Path, context: click.Context) -> object:
@@ -264,17 +269,6 @@ def _as_given(setting: Setting, given: object, folder: Path) -> object:
     if setting.path:
         return [_path_below(setting.path, folder, value) for value in values]
     return split_at_commas(values)
-
-
-def nearest_settings_file(folder: Path) -> Path | None:
-    """Return the configuration that is in force in a folder: its own, or that of one above."""
-    for place in (folder, *folder.parents):
-        own, project = place / OWN_FILE, place / PROJECT_FILE
-        if os.path.lexists(own):
-            return own
-        if os.path.isfile(project) and _is_about_gocheck(project):
-            return project
-    return None
 
 
 def read_settings_file(file: Path) -> tuple[dict[str, Any], Configuration]:
