@@ -15,7 +15,7 @@ from gocheck.board.board import Geometry, geometry
 from gocheck.board.stones import WHITE
 from gocheck.record.record import Record
 from gocheck.record.result import Result
-from gocheck.record.servers import RECORDS_PASSES
+from gocheck.record.servers import DIVIDED, RECORDS_PASSES
 from gocheck.replay.end_of_game import PASSES, EndOfGame
 from gocheck.rules.legality import Legality
 from gocheck.rules.replayed_game import ReplayedGame
@@ -241,7 +241,7 @@ class ComparedScore:
         from gocheck.status.evidence import server_counts  # takes long to load
 
         status, neighbours = self.status, self.geometry.neighbours
-        if not server_counts(self.record).divided:
+        if DIVIDED not in server_counts(self.record):
             return 0
         eyes = {point for points in status.seki_eyes for point in points}
         if status.seki_eyes_count:

@@ -38,30 +38,20 @@ class Server:
         """Return the order in which it fills the corners of a board; None if it is not known."""
         return self.value(f"{HANDICAP_ORDER} on {columns}x{rows}") or self.value(HANDICAP_ORDER)
 
-    def counts(self, day: date | None) -> Counts:
-        """Return what it counted as territory on a day; None: the day is not known."""
-        was_divided = day is None and any(_facts(self, DIVIDED))
-        return Counts(
-            self.does(COUNTS_FALSE_EYES, day),
-            self.does(COUNTS_SEKI_EYES, day),
-            was_divided or self.does(DIVIDED, day),
-        )
+    def counts(self, day: date | None) -> frozenset[str]:
+        """Return what it counted as territory on a day in addition to what the rules say.
+
+        Of `COUNTS_FALSE_EYES`, `COUNTS_SEKI_EYES` and `DIVIDED`; day: None if it is not known.
+        """
+        statements = (COUNTS_FALSE_EYES, COUNTS_SEKI_EYES, DIVIDED)
+        counted = {what for what in statements if self.does(what, day)}
+        if day is None and any(_facts(self, DIVIDED)):
+            counted.add(DIVIDED)
+        return frozenset(counted)
 
     def wrote_komi(self, text: str | None) -> bool:
         """Return whether KM has a form that the server's program writes and people do not."""
         return self.does(KOMI_IN_HUNDREDTHS) and bool(_HUNDREDTHS.fullmatch(text or ""))
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """What a server counts as territory in addition to what the rules say."""
-
-    false_eyes: bool = False
-    """Points in false eyes."""
-    seki_eyes: bool = False
-    """Points surrounded in seki."""
-    divided: bool = False
-    """So many games are counted the other way that neither is certain."""
 
 
 _HUNDREDTHS = regex(r"\s*[1-9][0-9]{2}\s*")
@@ -82,7 +72,7 @@ COUNTS_FALSE_EYES = "points in false eyes count as territory"
 Elsewhere a point that its owner has to fill once the last dame are filled does not count."""
 COUNTS_SEKI_EYES = "points surrounded in seki count as territory"
 DIVIDED = "many games are counted the other way"
-"""So a score that depends on such points is not certain."""
+"""So many that a score that depends on such points is not certain."""
 RECORDS_PASSES = "files have the final passes"
 """So moves are missing from a counted game without them."""
 PLAYS_OUT = "a game that stops before the last dame counts as if it were played out"

@@ -8,7 +8,7 @@ from gocheck.board.board import Geometry
 from gocheck.board.points import name_of
 from gocheck.reading.properties.dates import date_range
 from gocheck.record.record import Record
-from gocheck.record.servers import PLAYS_OUT, Counts
+from gocheck.record.servers import COUNTS_FALSE_EYES, COUNTS_SEKI_EYES, PLAYS_OUT
 from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
@@ -151,8 +151,9 @@ class Evidence:
         server, end = game.record.server, game.replay.end
         status = replace(status, end=end.shown_by)
         counts = server_counts(game.record)
-        if counts.false_eyes or counts.seki_eyes:
-            return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)
+        false_eyes, seki_eyes = COUNTS_FALSE_EYES in counts, COUNTS_SEKI_EYES in counts
+        if false_eyes or seki_eyes:
+            return status.counting(false_eyes=false_eyes, seki_eyes=seki_eyes)
         as_counted = server is not None and not server.does(PLAYS_OUT)
         if self._as_is or game.by_area or end.is_shown or as_counted:
             return status
@@ -170,7 +171,7 @@ def as_marked(game: ReplayedGame, *, area: bool) -> Status | None:
     return marked(game.replay.final_position, game.geometry, game.record.marks, area=area)
 
 
-def server_counts(record: Record) -> Counts:
-    """Return what the server counts as territory in addition to the rules."""
+def server_counts(record: Record) -> frozenset[str]:
+    """Return what the server counts as territory in addition to the rules (`Server.counts`)."""
     first, last = date_range(record.date or "")
-    return record.server.counts(last or first) if record.server else Counts()
+    return record.server.counts(last or first) if record.server else frozenset()

@@ -20,7 +20,6 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.accuracy import SHARED, Known, judge, read
 from helpers.guide_figures import markdown_table
 
-from gocheck.record.servers import Counts
 from gocheck.status import evidence
 from gocheck.status.judge import judge as judging
 
@@ -41,7 +40,7 @@ def switches() -> Iterator[tuple[str, AbstractContextManager[object]]]:
             ),
         )
     yield "filled_at_home", patch.object(evidence, "filled_at_home", lambda *_: None)
-    yield "server_counts", patch.object(evidence, "server_counts", lambda _: Counts())
+    yield "server_counts", patch.object(evidence, "server_counts", lambda _: frozenset())
 
 
 def exact(known: Sequence[Known]) -> Exact:
