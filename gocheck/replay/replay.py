@@ -93,16 +93,35 @@ def replay(record: Record) -> Replay:
 def replay_with_history(record: Record) -> tuple[Replay, History]:
     """Return the replay of a record's main line, and its history, for going on from there."""
     history = History(record.columns, record.rows, length=len(record.moves))
-    setups = _Setups(record, history)
-    setups.execute(after=0)
-    first_to_move, stones, stone_moves = _game_start(record, history.board.colors)
+    board = history.board
+    due: dict[int, list[Setup]] = {}
+    for setup in record.setups:
+        due.setdefault(setup.after, []).append(setup)
+    without_liberties: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
+    unchecked: list[int] = []
+    searched = 0
+
+    def set_up(after: int) -> None:
+        nonlocal searched
+        for setup in due.pop(after, ()):
+            if not history.set_up(setup):
+                continue
+            searched += len(board.colors)
+            points = [number_of(point, record.columns) for point, _ in setup.stones]
+            if searched > MOST_SETUP_POINTS:
+                unchecked.append(setup.node)
+            elif chains := board.without_liberties(points):
+                without_liberties.append((setup.node, tuple(chains)))
+
+    set_up(after=0)
+    first_to_move, stones, stone_moves = _game_start(record, board.colors)
     history.to_move = first_to_move
     played = 0
-    for number in sorted({*range(stone_moves), *setups.turns, len(record.moves)}):
+    for number in sorted({*range(stone_moves), *due, len(record.moves)}):
         if played < stone_moves:  # several handicap stones in a row are in turn
             history.to_move = record.moves[played].color
         history.play_all(record.moves[played:number])
-        setups.execute(after=number)
+        set_up(after=number)
         played = number
     positions = history.positions
     replayed = Replay(
@@ -120,50 +139,11 @@ def replay_with_history(record: Record) -> tuple[Replay, History]:
         handicap=stones or record.handicap.stones or 0,
         handicap_moves=stone_moves,
         first_to_move=first_to_move,
-        left_without_liberties=tuple(setups.without_liberties),
-        first_unchecked_setup=setups.first_unchecked,
+        left_without_liberties=tuple(without_liberties),
+        first_unchecked_setup=unchecked[0] if unchecked else None,
         end=end_of_game(record, first_to_move, stone_moves, history),
     )
     return replayed, history
-
-
-class _Setups:
-    """Executes the setups of a record in order."""
-
-    def __init__(self, record: Record, history: History) -> None:
-        self.without_liberties: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
-        """As in `Replay.left_without_liberties`."""
-        self.first_unchecked: int | None = None
-        """As in `Replay.first_unchecked_setup`."""
-        self._history = history
-        self._points_searched = 0
-        self._due: dict[int, list[Setup]] = {}
-        for setup in record.setups:
-            self._due.setdefault(setup.after, []).append(setup)
-
-    @property
-    def turns(self) -> list[int]:
-        """The numbers of the moves that are followed by setups not yet executed."""
-        return list(self._due)
-
-    def execute(self, *, after: int) -> None:
-        """Execute the setups after this move."""
-        for setup in self._due.pop(after, ()):
-            if self._history.set_up(setup):
-                self._check(setup)
-
-    def _check(self, setup: Setup) -> None:
-        """Find the chains without liberties after a setup."""
-        board = self._history.board
-        self._points_searched += len(board.colors)
-        if self._points_searched > MOST_SETUP_POINTS:
-            if self.first_unchecked is None:
-                self.first_unchecked = setup.node
-            return
-        points = [number_of(point, self._history.columns) for point, _ in setup.stones]
-        chains = board.without_liberties(points)
-        if chains:
-            self.without_liberties.append((setup.node, tuple(chains)))
 
 
 def _game_start(record: Record, position: bytes | bytearray) -> tuple[int, int, int]:
