@@ -55,11 +55,7 @@ def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
 
 
 def check_moves(
-    game: ReplayedGame,
-    legality: LegalityTable,
-    rulesets: Sequence[Ruleset],
-    *,
-    variations: bool,
+    game: ReplayedGame, legality: LegalityTable, rulesets: Sequence[Ruleset], *, variations: bool
 ) -> list[Finding]:
     """Return the findings on the moves of a game.
 

@@ -68,14 +68,5 @@ def finding(
     elif severity not in meaning.severities:
         raise ValueError(f"{code} is never a finding of severity {severity!r}")
     return Finding(
-        code,
-        message,
-        severity,
-        meaning.fixable,
-        place,
-        move,
-        color,
-        point,
-        rulesets,
-        value=value,
+        code, message, severity, meaning.fixable, place, move, color, point, rulesets, value=value
     )

@@ -392,9 +392,7 @@ def eastern_numbers(text: str, units: str) -> str:
     before = rf"(?=\s*[{units}])" if units else ""
     digits = "".join((*_DIGITS, *_TENS))
     return re.sub(
-        rf"(?<![{digits}])[{digits}]++{before}",
-        lambda match: str(_eastern_number(match[0])),
-        text,
+        rf"(?<![{digits}])[{digits}]++{before}", lambda match: str(_eastern_number(match[0])), text
     )
 
 

@@ -118,10 +118,7 @@ def end_of_game(
         early=not is_shown and (record.result.is_cut or _is_open(history)),
         resumed=second is not None and any(move.point is not None for move in moves[second:]),
         missing_passes=missing,
-        passes=(
-            len(by_black) + missing.count(BLACK),
-            len(by_white) + missing.count(WHITE),
-        ),
+        passes=(len(by_black) + missing.count(BLACK), len(by_white) + missing.count(WHITE)),
         last=last,
         first_ending=first_ending,
         first_any=moves[recorded[0] - 1].color if recorded else (*missing, last)[0],
