@@ -169,6 +169,7 @@ def findings_on_result(
         wrong_value += f", {cannot}"
     message = f"{recorded_result_text(recorded)} {wrong_value}: {compared}"
     is_over = closed or own.is_surely_over
+    best = explanation[0] if explanation else None
     is_stated = EVIDENCE[score.evidence].is_stated
     wrong = WrongResult(
         off=own.off,
@@ -180,7 +181,7 @@ def findings_on_result(
         is_judged=own.is_judged,
         is_reversed=own.is_reversed,
         is_unreliable=_is_unreliable(own, explanation),
-        komi_unit_explains=_komi_unit_explains(explanation),
+        komi_unit_explains=bool(best and best.kind == "komi unit" and best.confidence >= _LIKELY),
         gap_explains=any(each.kind == "gap" for each in explanation or ()),
     )
     code = "RES501" if own.wrong_winner else "RES502"
@@ -261,12 +262,6 @@ def _is_unreliable(check: ComparedScore, explanation: Sequence[Explanation] | No
     )
 
 
-def _komi_unit_explains(explanation: Sequence[Explanation] | None) -> bool:
-    """Return whether another unit of komi most likely makes the result right."""
-    best = explanation[0] if explanation else None
-    return best is not None and best.kind == "komi unit" and best.confidence >= _LIKELY
-
-
 def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record) -> bool:
     """Return whether the recorded result may not be the count of the final position.
 
@@ -309,16 +304,14 @@ def findings_on_early_end(record: Record) -> list[Finding]:
     recorded = record.result
     if recorded.kind not in COMPARABLE:
         return []
-    text = recorded_result_text(recorded)
-    message = f"{text} cannot be checked: the record ends too early to be counted"
-    place = record.place("RE")
+    cause = "the record ends too early to be counted"
     if recorded.is_cut:
-        message = f"{text} cannot be checked: it says that the last moves are omitted"
-        return [finding("RES514", message, place, severity=NOTE)]
-    if recorded.kind != "score":  # agreed or resigned, perhaps, whatever the komi
-        return [finding("RES514", message, place, severity=NOTE)]
-    impossible = half_point(record)
-    found = [finding("RES514", message, place)]
+        cause = "it says that the last moves are omitted"
+    message = f"{recorded_result_text(recorded)} cannot be checked: {cause}"
+    # Else agreed or resigned, perhaps, whatever the komi.
+    is_score = recorded.kind == "score" and not recorded.is_cut
+    found = [finding("RES514", message, record.place("RE"), severity=None if is_score else NOTE)]
+    impossible = half_point(record) if is_score else None
     return [*found, impossible] if impossible else found
 
 

@@ -209,7 +209,9 @@ def _corrected_once(
         found = tuple(
             each
             for each in findings
-            if _is_fixable(each) and wanted(each.finding.code) and source.wants(game.game)
+            if MEANINGS[each.finding.code].fixable
+            and wanted(each.finding.code)
+            and source.wants(game.game)
         )
         if isinstance(game, Unreadable) and source.wants(game.game):
             why = next(each for each in findings if MEANINGS[each.finding.code].unreadable)
@@ -233,10 +235,6 @@ def _corrected_once(
 def _left(located: Located, cause: str) -> Left:
     found = located.finding
     return Left(located.line, located.column, found.code, cause, found.variation)
-
-
-def _is_fixable(located: Located) -> bool:
-    return MEANINGS[located.finding.code].fixable
 
 
 def _copy(source: Source, checked: Sequence[_Checked], unreadable: Sequence[Left]) -> Corrected:

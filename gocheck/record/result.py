@@ -301,17 +301,20 @@ def truncated_zi(result: Result) -> Result | None:
     None where the result is not of that form. Points cannot end so; whether zi make sense in the
     record is for the caller to decide.
     """
-    if result.kind != "other" or result.winner is None or result.recorded is None:
+    number = _number_after_sign(result)
+    whole, point, decimals = number.text.partition(".") if number else ("", "", "")
+    if number is None or not (whole and point) or decimals not in _CUT_SHORT:
         return None
-    written = folded(result.recorded)
-    words = words_of(written)
-    if len(words) != 3 or words[1].meaning != "sign" or words[2].meaning != "number":
-        return None
-    whole, point, decimals = words[2].text.partition(".")
-    if not (whole and point) or decimals not in _CUT_SHORT:
-        return None
-    margin = exact((words[2].number + _CUT_SHORT[decimals]) * 2)
+    margin = exact((number.number + _CUT_SHORT[decimals]) * 2)
     return Result(result.recorded, "score", result.winner, margin, in_zi=True)
+
+
+def _number_after_sign(result: Result) -> Word | None:
+    """Return the number of a result that is not understood, and is B+ or W+ and a number."""
+    if result.kind != "other" or result.winner is None:
+        return None
+    words = words_of(folded(result.recorded or ""))
+    return words[2] if [word.meaning for word in words[1:]] == ["sign", "number"] else None
 
 
 def both_lose(result: Result) -> bool:
@@ -327,12 +330,8 @@ def is_server_code(result: Result) -> bool:
 
     Fox writes games so that were decided by the clock or a lost connection.
     """
-    if result.kind != "other" or result.winner is None or result.recorded is None:
-        return False
-    words = words_of(folded(result.recorded))
-    return [word.meaning for word in words[1:]] == ["sign", "number"] and words[
-        2
-    ].number < _SMALLEST_MARGIN
+    number = _number_after_sign(result)
+    return number is not None and number.number < _SMALLEST_MARGIN
 
 
 def _brief(recorded: str, winner: int, words: Sequence[Word]) -> Result:
