@@ -426,7 +426,7 @@ class Game:
         else that is not a move; then nothing changes.
         """
         history = self._opened or self._history
-        ruleset = self._ruleset or self._ruleset_of(None)
+        ruleset = self._latest_ruleset.ruleset or self._ruleset_of(None)
         try:
             point = self._points[move]
         except (KeyError, TypeError):
@@ -787,7 +787,7 @@ class Game:
             source,
             record.game,
             shape,
-            lambda: self._history.moves,
+            lambda: self._current.moves,
             lambda: self._replay.first_to_move,
             self._edited,
             self._place,

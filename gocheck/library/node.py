@@ -11,7 +11,7 @@ from gocheck.board.points import number_of, point_name
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.library.board import Board
 from gocheck.library.property_values import checked_raw, text_of, value_of, written
-from gocheck.library.record_tree import RecordTree, moves_before
+from gocheck.library.record_tree import RecordTree
 from gocheck.record.record import Move as RecordedMove
 from gocheck.record.record import Setup as RecordedSetup
 from gocheck.report.values import COLORS, Move, Setup, color_of
@@ -95,7 +95,8 @@ class Node:
     @property
     def number(self) -> int:
         """The number of the last move up to this node; 0 before the first."""
-        return moves_before(self._node)
+        self._tree.now()
+        return self._tree.number_of(self._node)
 
     @property
     def line(self) -> int | None:
@@ -111,7 +112,7 @@ class Node:
     @property
     def move(self) -> Move | None:
         """The move (B or W); None if the node has none."""
-        moves = [step for step in self._tree.steps(self._node) if isinstance(step, RecordedMove)]
+        moves = [step for step in self._tree.steps_of(self._node) if isinstance(step, RecordedMove)]
         if not moves:
             return None
         number = self.number - len(moves) + 1
@@ -120,7 +121,7 @@ class Node:
     @property
     def setup(self) -> Setup | None:
         """The stones that it sets up, and who moves next; None if it does neither."""
-        for step in self._tree.steps(self._node):
+        for step in self._tree.steps_of(self._node):
             if isinstance(step, RecordedSetup):
                 return setup_of(step, self._tree.shape.rows, self.number)
         return None
@@ -131,7 +132,7 @@ class Node:
         move = self.move
         columns, rows = self._tree.shape
         last = None
-        for step in self._tree.steps(self._node):
+        for step in self._tree.steps_of(self._node):
             if isinstance(step, RecordedMove):
                 last = None if step.point is None else number_of(step.point, columns)
         caption = f"After move {self.number}" if self.number else "At the start"

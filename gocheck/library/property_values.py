@@ -260,12 +260,9 @@ def _utf_8(name: str, text: object) -> bytes:
 def _write_text(name: str, text: object) -> bytes:
     """Return a text with its escapes.
 
-    Where it holds closing brackets, opening ones are escaped too: no program then finds a property
-    in a text such as "];B[aa".
+    Opening brackets are escaped too: no program then finds a property in a text such as "];B[aa".
     """
-    _utf_8(name, text)
-    found = escaped(str(text))
-    return (found.replace("[", "\\[") if "]" in found else found).encode()
+    return escaped(_utf_8(name, text).decode()).replace("[", "\\[").encode()
 
 
 def _write_line(name: str, text: object) -> bytes:

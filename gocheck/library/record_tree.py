@@ -15,11 +15,12 @@ from gocheck.board.points import number_of, sgf_point
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.library.property_values import Shape
 from gocheck.reading.line_reader import LineReader
+from gocheck.reading.properties.property_index import MOVES
 from gocheck.record.record import Move, Setup
 from gocheck.sgf.game_tree import TreeNode, read_tree
 from gocheck.sgf.source import Before, Place, Source
 
-_LETTERS = {True: "B", False: "W"}
+_LETTERS = {color: name for name, color in MOVES}
 _INERT = frozenset(
     (
         *("AR", "BL", "BM", "C", "CR", "DD", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "LB", "LN"),
@@ -59,8 +60,8 @@ class RecordTree:
             source.trees[number] = read_tree(source.data, source.games[number - 1])
         self.root: TreeNode = source.trees[number]
         """The root."""
-        self._line: tuple[LineReader, list[list[Move]]] | None = None
-        self._position: tuple[TreeNode, Board] | None = None
+        self._may_have_result = True
+        self._forget()
 
     @property
     def before(self) -> Before:
@@ -77,38 +78,38 @@ class RecordTree:
         if not self.behind:
             return
         self.behind = False
-        wanted = self._moves()
-        _, line = self._main_line
-        had = [move for moves in line for move in moves]
-        pairs = takewhile(lambda pair: pair[0][:2] == pair[1][:2], zip(had, wanted, strict=False))
-        same = sum(move.outside == other.outside for move, other in pairs)
-        if same == len(had) == len(wanted):
+        wanted, line = self._moves(), self._main_line
+        pairs = zip((move for _, move in line), wanted, strict=False)
+        same = sum(1 for _ in takewhile(_are_same, pairs))
+        if same == len(line) == len(wanted):
             return
-        nodes = list(self.root.line())
-        if same < len(had):
-            self._cut(nodes[had[same].node], had[:same])
+        if same < len(line):
+            self._cut(line[same][0], [move for node, move in line[:same] if node is line[same][0]])
             if not wanted and (self._first() == WHITE or self.root.values_of("AB")):
-                self.root.set_values("PL", [_LETTERS[self._first() == BLACK].encode()])
+                self.root.set_values("PL", [_LETTERS[self._first()].encode()])
+            self._forget()
+            line = self._main_line
         *_, last = self.root.line()
         for move in wanted[same:]:
             last = last.new_child()
-            point = sgf_point(move.point) if move.point else ""
-            last.set_values(_letter(move), [point.encode()])
-        for node in self.root.line():
-            node.set_values("RE", [])
-        self._forget()
+            last.set_values(
+                _LETTERS[move.color], [sgf_point(move.point).encode() if move.point else b""]
+            )
+            line.append((last, move))
+        if self._may_have_result:
+            self._may_have_result = False
+            for node in self.root.line():
+                node.set_values("RE", [])
 
     def _cut(self, node: TreeNode, kept: Sequence[Move]) -> None:
-        """End the tree before a move of a node, with variations there; kept: moves before it."""
-        at = sum(1 for _ in _before(node))
-        here = [move for move in kept if move.node == at]
-        if node.parent is not None and not here:
+        """End the tree before a move of a node, with variations there; kept: its earlier moves."""
+        if node.parent is not None and not kept:
             node.parent.children.clear()
             return
         node.children.clear()
-        for name in ("B", "W"):
-            values = [move for move in here if _letter(move) == name]
-            node.set_values(name, node.values_of(name)[: len(values)])
+        for color, name in _LETTERS.items():
+            number = sum(move.color == color for move in kept)
+            node.set_values(name, node.values_of(name)[:number])
 
     @contextmanager
     def edit(self, *names: str) -> Iterator[None]:
@@ -118,60 +119,70 @@ class RecordTree:
         inert = bool(names) and _INERT.issuperset(names)
         if not inert:
             self._forget()
+            self._may_have_result = True
         self._edited(inert)
 
     def _forget(self) -> None:
-        self._line = self._position = None
+        """Forget what was worked out for the nodes."""
+        self._reader: LineReader | None = None
+        self._line: list[tuple[TreeNode, Move]] = []
+        self._steps: dict[TreeNode, list[Setup | Move]] = {}
+        self._numbers: dict[TreeNode, int] = {}
+        self._position: tuple[TreeNode, Board] | None = None
 
     # What nodes do
 
     @property
-    def _main_line(self) -> tuple[LineReader, list[list[Move]]]:
-        """The reader of nodes, which knows how points are written; the moves of each node."""
-        if self._line is None:
+    def _main_line(self) -> list[tuple[TreeNode, Move]]:
+        """The moves of the main line, each with its node."""
+        self._node_reader()
+        return self._line
+
+    def _node_reader(self) -> LineReader:
+        """Return the reader of nodes, which has read the main line: how points are written."""
+        if self._reader is None:
             reader = LineReader(self.source, self.number, *self.shape)
             nodes = list(self.root.line())
             reader.read(enumerate(node.values() for node in nodes))
             if reader.off_board:
                 reader.read_point_names()
-            moves: list[list[Move]] = [[] for _ in nodes]
-            for move in reader.moves:
-                moves[move.node].append(move)
-            self._line = reader, moves
-        return self._line
+            self._line = [(nodes[move.node], move) for move in reader.moves]
+            self._reader = reader
+        return self._reader
 
     def node_of(self, move: int) -> TreeNode:
         """Return the node of a move of the main line; the root for 0."""
-        if not move:
-            return self.root
-        _, line = self._main_line
-        made = 0
-        for node, moves in zip(self.root.line(), line, strict=True):
-            made += len(moves)
-            if made >= move:
-                return node
-        raise IndexError(move)
+        return self._main_line[move - 1][0] if move else self.root
 
-    def steps(self, node: TreeNode) -> list[Setup | Move]:
+    def steps_of(self, node: TreeNode) -> list[Setup | Move]:
         """Return what a node does on the board, setup first."""
-        reader, line = self._main_line
-        found = [x for x in reader.read_node(node.values(), 0) if isinstance(x, Setup | Move)]
-        if any(isinstance(step, Move) and step.outside for step in found):
-            # Passes in words are known on the main line only.
-            at = sum(1 for _ in _before(node))
-            if at < len(line) and self._is_on_main_line(node):
-                return [*(step for step in found if isinstance(step, Setup)), *line[at]]
-        return found
+        if node not in self._steps:
+            read = self._node_reader().read_node(node.values(), 0)
+            steps = [step for step in read if isinstance(step, Setup | Move)]
+            if any(isinstance(step, Move) and step.outside for step in steps):
+                # Passes in words are known on the main line only.
+                known = [move for each, move in self._line if each is node]
+                steps = [*(step for step in steps if isinstance(step, Setup)), *known] or steps
+            self._steps[node] = steps
+        return self._steps[node]
 
-    def _is_on_main_line(self, node: TreeNode) -> bool:
-        return all(
-            each.parent.children[0] is each for each in (node, *_before(node)) if each.parent
-        )
+    def number_of(self, node: TreeNode) -> int:
+        """Return the number of the last move up to a node."""
+        path: list[TreeNode] = []
+        at: TreeNode | None = node
+        while at is not None and at not in self._numbers:
+            path.append(at)
+            at = at.parent
+        number = 0 if at is None else self._numbers[at]
+        for each in reversed(path):
+            number += len(each.values_of("B")) + len(each.values_of("W"))
+            self._numbers[each] = number
+        return number
 
     def to_move(self, node: TreeNode) -> int:
         """Return the colour whose turn it is after a node."""
         for each in (node, *_before(node)):
-            for step in reversed(self.steps(each)):
+            for step in reversed(self.steps_of(each)):
                 if isinstance(step, Move):
                     return opponent(step.color)
                 if step.to_move is not None:
@@ -189,22 +200,13 @@ class RecordTree:
         board = known[1].copy() if known and at is not None else Board(*self.shape)
         columns = self.shape.columns
         for each in reversed(steps):
-            for step in self.steps(each):
+            for step in self.steps_of(each):
                 if isinstance(step, Setup):
-                    board.set_up([(number_of(p, columns), color) for p, color in step.stones])
+                    board.set_up((number_of(point, columns), color) for point, color in step.stones)
                 elif step.point is not None:
                     board.play(number_of(step.point, columns), step.color)
         self._position = node, board
         return board.snapshot()
-
-
-def moves_before(node: TreeNode) -> int:
-    """Return how many moves there are up to a node, with its own."""
-    return sum(_count(each) for each in (node, *_before(node)))
-
-
-def _count(node: TreeNode) -> int:
-    return len(node.values_of("B")) + len(node.values_of("W"))
 
 
 def _before(node: TreeNode) -> Iterator[TreeNode]:
@@ -215,5 +217,6 @@ def _before(node: TreeNode) -> Iterator[TreeNode]:
         at = at.parent
 
 
-def _letter(move: Move) -> str:
-    return _LETTERS[move.color == BLACK]
+def _are_same(moves: tuple[Move, Move]) -> bool:
+    one, other = moves
+    return (one.color, one.point, one.outside) == (other.color, other.point, other.outside)
