@@ -23,8 +23,9 @@ from gocheck.board.points import Point, parse_point_name, point_names, point_of
 from gocheck.board.regions import chains, liberties
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE, opponent
 from gocheck.library.arguments import is_number, komi_of, points_of, remarks_to, sides_of
-from gocheck.library.information import Date, Information, Text, words_of_rules
+from gocheck.library.information import Date, Information, Text, beginning_of, words_of_rules
 from gocheck.library.known_rulesets import known_with, name_of_ruleset
+from gocheck.library.property_values import Shape
 from gocheck.record.handicap_placement import fixed_points
 from gocheck.record.record import Handicap, Komi, Record, Unreadable, no_lines
 from gocheck.record.record import Move as RecordedMove
@@ -198,10 +199,10 @@ class Game:
         count = 0
         for count, record in enumerate(games(source_of(text), checked.limits), 1):
             if count == number:
-                game = game_of(record, checked, Referee(checked))
+                is_text = isinstance(text, str)
+                game = game_of(record, checked, Referee(checked), is_text=is_text)
                 if isinstance(game, Error):
                     raise game
-                game._is_text = isinstance(text, str)
                 return game
         raise Error(f"has {counted(count, 'game')}; there is no game {number}", INPUT)
 
@@ -723,6 +724,7 @@ class Game:
             with _ONE_TREE:
                 if self._is_stale:
                     self._load(self._read_again())
+                    self._tree.shape = Shape(self._latest.columns, self._latest.rows)
         return self._latest
 
     @property
@@ -743,7 +745,8 @@ class Game:
         edited = Source(source.file, data, source.member, before=self._tree.before)
         record = next(games(edited, self._settings.limits))
         if isinstance(record, Unreadable):
-            raise Error(f"the edited game cannot be read: {record.findings[0].message}", self.name)
+            cause = record.findings[0].message
+            raise Error(f"the edited game cannot be read: {cause}", source.name)
         return record
 
     def _settle(self) -> None:
@@ -771,8 +774,6 @@ class Game:
         return tree
 
     def _new_tree(self) -> RecordTree:
-        from gocheck.library.information import beginning_of
-        from gocheck.library.property_values import Shape
         from gocheck.library.record_tree import RecordTree
 
         record = self._record
@@ -988,14 +989,16 @@ def source_of(text: object, name: str = INPUT) -> Source:
     raise Error(f"{text!r} is neither text nor bytes", name)
 
 
-def game_of(record: Record | Unreadable, settings: Settings, referee: Referee) -> Game | Error:
-    """Return the game of a record, or why it is unreadable."""
+def game_of(
+    record: Record | Unreadable, settings: Settings, referee: Referee, *, is_text: bool = False
+) -> Game | Error:
+    """Return the game of a record, or why it is unreadable; is_text: it is from no bytes."""
     from gocheck.running.batch import fault  # takes long to load
 
     if isinstance(record, Record):
         try:
             game = Game._of(record, settings, referee)
-            game._is_in_file = True
+            game._is_in_file, game._is_text = True, is_text
             return game
         except Exception as error:
             record = fault(record, error)

@@ -153,7 +153,8 @@ def _points(name: str, values: list[bytes], shape: Shape) -> tuple[str, ...]:
 
 
 def _move(name: str, value: bytes, shape: Shape) -> str:
-    is_pass = not value.strip() or (value.strip() == b"tt" and max(shape) <= 19)
+    text = value.strip().lower()
+    is_pass = text in (b"", PASS.encode()) or (text == b"tt" and max(shape) <= 19)
     return PASS if is_pass else _point(name, value, shape)
 
 

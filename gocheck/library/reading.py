@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from io import TextIOBase
 from typing import IO, Unpack, cast
 
 from gocheck.inputs.sources import sources
@@ -50,7 +51,7 @@ def read(
     referee = Referee(checked)
     try:
         for each in _inputs(source, lists, remarks_to(on_warning), checked.limits):
-            for game in _games(each, checked, referee):
+            for game in _games(each, checked, referee, is_text=isinstance(source, TextIOBase)):
                 if isinstance(game, Game):
                     take(game)
                 elif on_error is None:
@@ -64,14 +65,14 @@ def read(
 
 
 def _games(
-    given: Source | Unreadable, settings: Settings, referee: Referee
+    given: Source | Unreadable, settings: Settings, referee: Referee, *, is_text: bool
 ) -> Iterator[Game | Error]:
     """Yield the games of an input, and in place of those that are unreadable the errors."""
     if isinstance(given, Unreadable):
         yield unreadable(referee.check(given))
         return
     for record in games(given, settings.limits):
-        yield game_of(record, settings, referee)
+        yield game_of(record, settings, referee, is_text=is_text)
 
 
 def _inputs(

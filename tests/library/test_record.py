@@ -316,6 +316,46 @@ def test_edits_are_what_is_checked() -> None:
     assert found.node(found.findings[0]) is found.node(2)
 
 
+def test_an_edited_game_of_a_collection_keeps_its_place() -> None:
+    text = b"(;SZ[9]RU[AGA]KM[7.5];B[ee])\n\n(;SZ[9]RU[AGA]KM[7.5];B[ee]\n;W[dd])"
+    _, second = gocheck.read(text)
+    second.node(2)["W"] = "E5"
+    assert [(each.code, each.line) for each in second.findings] == [("MOV202", 4)]
+    assert (second.number, second.name) == (2, "input#2")
+    assert second.node(second.findings[0]) is second.node(2)
+
+
+def test_another_size_is_that_of_the_board() -> None:
+    found = game("(;SZ[9];B[ee])")
+    found.root["SZ"] = 13
+    assert (found.size, found.moves[0].point) == ((13, 13), "E9")
+    assert found.node(1).board == found.board()
+    found.node(1)["TR"] = "N13"
+    assert found.node(1).raw("TR") == ("ma",)
+
+
+def test_passes_in_words_are_passes() -> None:
+    found = game("(;SZ[9];B[ee];W[pass](;B[])(;B[Pass]))")
+    assert [
+        node["W" if node.number == 2 else "B"] for node in found.root.walk() if node.number
+    ] == [
+        "E5",
+        "pass",
+        "pass",
+        "pass",
+    ]
+    assert found.node(2).move == Move(2, "white", "pass")
+
+
+def test_an_edit_that_leaves_no_game_of_go_is_an_error() -> None:
+    found = game("(;SZ[9];B[ee])")
+    found.root.set_raw("GM", "2")
+    with pytest.raises(Error, match=r"the edited game cannot be read: GM\[2\] is not Go"):
+        found.moves  # noqa: B018
+    found.root.set_raw("GM", "1")
+    assert found.move_count == 1
+
+
 # Live games
 
 
@@ -486,6 +526,15 @@ def test_a_text_is_utf_8_whatever_it_says() -> None:
     assert game(KANJI.format("UTF-8")).to_sgf() == KANJI.format("UTF-8").encode()
     assert game(KANJI.format("GBK")).to_sgf() == KANJI.format("UTF-8").encode()
     assert game("(;CA[GBK]SZ[9])").to_sgf() == b"(;CA[GBK]SZ[9])"
+
+
+def test_a_file_that_is_open_as_text_has_no_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text("(;SZ[9]PB[李];B[ee])", encoding="utf-8")
+    with path.open(encoding="utf-8") as stream:
+        (found,) = gocheck.read(stream)
+    found.save(tmp_path / "b.sgf")
+    assert (tmp_path / "b.sgf").read_bytes() == path.read_bytes()
 
 
 def test_other_formats_are_saved_as_sgf(tmp_path: Path) -> None:

@@ -56,6 +56,8 @@ def questions_on(game: Game) -> list[Callable[[], object]]:
         lambda: game.legal_moves(rules="new-zealand"),
         lambda: game.illegal_moves("aga"),
         lambda: game.moves,
+        lambda: [(node.number, node.move, str(node.board)) for node in game.root.walk()],
+        lambda: (game.to_sgf(), game.node().raw("B")),
         lambda: (game.to_move, game.is_over, game.prisoners),
         lambda: str(game.board()),
         lambda: game.at(9).moves,
