@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
+from threading import RLock
 
 from gocheck.board.board import Board
 from gocheck.board.points import number_of, sgf_point
@@ -21,6 +22,8 @@ from gocheck.sgf.game_tree import TreeNode, read_tree
 from gocheck.sgf.source import Before, Place, Source
 
 _LETTERS = {color: name for name, color in MOVES}
+ONE_TREE = RLock()
+"""Held while a tree is made, takes over moves or is read again, which any question may cause."""
 _INERT = frozenset(
     (
         *("AR", "BL", "BM", "C", "CR", "DD", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "LB", "LN"),
@@ -75,9 +78,13 @@ class RecordTree:
 
     def now(self) -> None:
         """Give the main line the moves of the game, if others were played or undone."""
-        if not self.behind:
-            return
-        self.behind = False
+        if self.behind:
+            with ONE_TREE:
+                if self.behind:
+                    self._follow()
+                    self.behind = False
+
+    def _follow(self) -> None:
         wanted, line = self._moves(), self._main_line
         pairs = zip((move for _, move in line), wanted, strict=False)
         same = sum(1 for _ in takewhile(_are_same, pairs))
@@ -156,15 +163,20 @@ class RecordTree:
 
     def steps_of(self, node: TreeNode) -> list[Setup | Move]:
         """Return what a node does on the board, setup first."""
-        if node not in self._steps:
-            read = self._node_reader().read_node(node.values(), 0)
-            steps = [step for step in read if isinstance(step, Setup | Move)]
-            if any(isinstance(step, Move) and step.outside for step in steps):
-                # Passes in words are known on the main line only.
-                known = [move for each, move in self._line if each is node]
-                steps = [*(step for step in steps if isinstance(step, Setup)), *known] or steps
-            self._steps[node] = steps
-        return self._steps[node]
+        known = self._steps.get(node)
+        if known is None:
+            with ONE_TREE:
+                known = self._steps[node] = self._read_steps(node)
+        return known
+
+    def _read_steps(self, node: TreeNode) -> list[Setup | Move]:
+        read = self._node_reader().read_node(node.values(), 0)
+        steps = [step for step in read if isinstance(step, Setup | Move)]
+        if any(isinstance(step, Move) and step.outside for step in steps):
+            # Passes in words are known on the main line only.
+            moves = [move for each, move in self._line if each is node]
+            steps = [*(step for step in steps if isinstance(step, Setup)), *moves] or steps
+        return steps
 
     def number_of(self, node: TreeNode) -> int:
         """Return the number of the last move up to a node."""
