@@ -79,13 +79,6 @@ class Judgement:
             }
         )
 
-    def with_unsettled(self, alive: Mapping[int, bool]) -> "Judgement":
-        """Return the judgement with some chains, by number, alive or dead, and unsettled."""
-        changed = {
-            number: self.verdicts[number]._replace(alive=lives) for number, lives in alive.items()
-        }
-        return self.with_verdicts(changed).with_most_confidence(alive, UNSETTLED)
-
     def with_verdicts(self, changed: Mapping[int, Verdict]) -> "Judgement":
         """Return the judgement with other verdicts on some chains, by number."""
         if not changed:

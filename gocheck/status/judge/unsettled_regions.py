@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from gocheck.board.regions import liberties
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, Judgement
+from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
 from gocheck.status.judge.local_search import Answer
 from gocheck.status.life.count import count
 from gocheck.status.life.eye_shape import small_space
@@ -62,10 +62,12 @@ def regions_searched(judgement: Judgement) -> Judgement:
             wrong |= {
                 each for each in region.others if _answer(each, region, judgement) is Answer.WRONG
             }
-    verdicts = judgement.verdicts
-    return judgement.with_unsettled(
-        {number: verdicts[number].alive != (number in wrong) for number in unsettled}
-    )
+    turned = {
+        number: old._replace(alive=not old.alive)
+        for number in wrong
+        for old in (judgement.verdicts[number],)
+    }
+    return judgement.with_verdicts(turned).with_most_confidence(unsettled, UNSETTLED)
 
 
 def _answer(number: int, region: Region, judgement: Judgement) -> Answer | None:
