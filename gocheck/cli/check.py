@@ -25,7 +25,7 @@ from gocheck.cli.options import (
     selection_of,
     where_in_file,
 )
-from gocheck.cli.reports import Run, arguments_of
+from gocheck.cli.reports import ReportRun, arguments_of
 from gocheck.cli.streams import goes_to_standard_output, refuse_to_overwrite
 from gocheck.cli.terminal import warn
 from gocheck.findings.meanings import NOTE, SEVERITIES
@@ -102,7 +102,7 @@ def check(paths: tuple[str, ...], **given: Any) -> None:
     named = given["baseline"]
     file = Path(named or DEFAULT_BASELINE) if named or writes_baseline else None
     baseline = _baseline(file) if file and not writes_baseline else None
-    run = Run(given["progress"], paths)
+    run = ReportRun(given["progress"], paths)
     formats = given["format"] or (_usual_format()[0],)
     listing = _listing(given, paths, arguments["rules"], part)
     wanted = _Wanted(run, selection, baseline, listing.scores, is_whole=part is None)
@@ -197,7 +197,7 @@ class _Wanted:
 
     def __init__(
         self,
-        run: Run,
+        run: ReportRun,
         selection: Selection,
         baseline: "Baseline | None",
         scores: bool,
@@ -239,7 +239,7 @@ def _paths_to_read(paths: tuple[str, ...], baseline: "Baseline | None") -> Itera
 
 
 def _write_baseline(
-    run: Run, reports: Iterator[Report], file: Path, paths: tuple[str, ...], wanted: _Wanted
+    run: ReportRun, reports: Iterator[Report], file: Path, paths: tuple[str, ...], wanted: _Wanted
 ) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
     from gocheck.policy.baseline import BaselineError, BaselineWriter  # takes long to load

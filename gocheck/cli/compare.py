@@ -11,7 +11,7 @@ import gocheck
 from gocheck.archive.ruleset_pairs import UNREADABLE
 from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.exit_status import UsageError
-from gocheck.cli.reports import Run, arguments_of
+from gocheck.cli.reports import ReportRun, arguments_of
 from gocheck.cli.streams import Output, open_outputs
 from gocheck.findings.meanings import MEANINGS
 from gocheck.library.comparing import inner_pairs
@@ -65,7 +65,7 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
         "csv": lambda output: CompareCsv(),
         "games-csv": lambda output: CompareGamesCsv(columns),
     }
-    run = Run(given["progress"], paths)
+    run = ReportRun(given["progress"], paths)
     reports = run.reports(paths, **arguments, duplicates=given["skip_duplicates"])
     with ExitStack() as stack:
         stack.enter_context(run.progress.shown())

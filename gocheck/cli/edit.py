@@ -15,13 +15,12 @@ from gocheck.cli.terminal import warn
 from gocheck.fixing.corrected_copy import NOTHING, Change, Corrected, Left
 from gocheck.fixing.fixes import REMOVED
 from gocheck.fixing.writing import CannotWrite
-from gocheck.library.game import Game, UnreadableError, game_of
+from gocheck.library.game import Game, UnreadableError
+from gocheck.library.reading import file_of, games_reader
 from gocheck.library.saving import stored_bytes, utf_8_text
 from gocheck.library.settings_arguments import settings_of
+from gocheck.limits.input_limits import InputLimits
 from gocheck.reading.formats.conversion import Converted
-from gocheck.reading.records import read_games
-from gocheck.record.record import Record
-from gocheck.referee import Referee
 from gocheck.sgf.source import Source
 from gocheck.text.messages import Error, did_you_mean
 from gocheck.text.parsing import regex
@@ -76,11 +75,11 @@ def edit(paths: tuple[str, ...], **given: Any) -> None:
     edits = _edits(given)
     settings = settings_of(limits=read_limits(given["limit"]))
     copies = Copies(paths, given, "edited")
-    referee = Referee(settings)
+    read = games_reader(settings)
     for named, source in copies.inputs(settings.limits):
         with copies.crashes.contained(source.name, writes=True):
             try:
-                copy, name = _edited(source, edits, referee)
+                copy, name = _edited(source, list(read(source)), edits, settings.limits)
                 copies.take(named, source, copy, name)
             except (Error, CannotWrite) as error:
                 copies.fail(source.name, None, getattr(error, "cause", str(error)))
@@ -137,36 +136,29 @@ def _check_template(template: str) -> None:
         raise UsageError(f"--rename: {template!r} is not a name such as '{{date}}-{{black}}.sgf'")
 
 
-def _edited(source: Source, edits: _Edits, referee: Referee) -> tuple[Corrected, str | None]:
+def _edited(
+    source: Source, games: Sequence[Game | Error], edits: _Edits, limits: InputLimits
+) -> tuple[Corrected, str | None]:
     """Return the edited copy of an input, and its new name; raises Error and CannotWrite."""
-    settings = referee.settings
-    changes: list[Change] = []
-    left: list[Left] = []
-    games: list[Game] = []
-    of_file = source
-    for record in read_games(source, settings.limits):
-        if isinstance(record, Record):
-            of_file = record.source
-        if not source.wants(record.game):
-            continue
-        game = game_of(record, settings, referee)
-        if isinstance(game, Game):
-            games.append(game)
-            changes += _changes(game, edits)
-        elif isinstance(game, UnreadableError) and (finding := game.report.cause):
-            left.append(Left(finding.line, finding.column, finding.code, finding.message))
-    before = of_file.data
-    name = _new_name(games, edits.rename) if edits.rename else None
+    readable = [game for game in games if isinstance(game, Game)]
+    changes = [change for game in readable for change in _changes(game, edits)]
+    left = [
+        Left(cause.line, cause.column, cause.code, cause.message)
+        for game in games
+        if isinstance(game, UnreadableError) and (cause := game.report.cause)
+    ]
+    text = file_of(readable[0]) if readable else source
+    name = _new_name(readable, edits.rename) if edits.rename else None
     if name == PurePath(source.file).name:
         name = None
-    data, after = source.data, before
+    data, after = source.data, text.data
     if changes:
-        data = stored_bytes(of_file, None, "auto", warn, settings.limits)
-        after = utf_8_text(of_file)
+        data = stored_bytes(text, None, "auto", warn, limits)
+        after = utf_8_text(text)
     if name:
         changes.append(Change(None, None, _NAME, PurePath(source.file).name, name))
-    converted = isinstance(of_file, Converted)
-    return Corrected(source, data, tuple(changes), tuple(left), converted, before, after), name
+    converted = isinstance(text, Converted)
+    return Corrected(source, data, tuple(changes), tuple(left), converted, text.data, after), name
 
 
 def _changes(game: Game, edits: _Edits) -> Iterator[Change]:

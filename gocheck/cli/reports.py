@@ -1,7 +1,7 @@
 """What the options ask of the library: its arguments, and the reports of `gocheck.check`.
 
 The library says what is wrong with its arguments; here its errors get the names of options, and of
-the settings file's keys. Start reading at `Run`.
+the settings file's keys. Start reading at `ReportRun`.
 """
 
 import sys
@@ -97,7 +97,7 @@ class Crashes:
         warn(f"{name}: {message}")
 
 
-class Run:
+class ReportRun:
     """A run of `gocheck.check` over many games: its reports, what shows them, how it ends."""
 
     def __init__(self, progress: str, paths: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ import click
 from gocheck.cli.command import LegendCommand, existing_paths, legend
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.formats import WITH_SCORES, MakeFormat, open_streamed
-from gocheck.cli.reports import Run, arguments_of
+from gocheck.cli.reports import ReportRun, arguments_of
 from gocheck.cli.streams import goes_to_standard_output
 from gocheck.reports.format import Listing
 from gocheck.reports.score import ScoresInFull
@@ -48,7 +48,7 @@ def score(paths: tuple[str, ...], **given: Any) -> None:
 
     made: dict[str, MakeFormat] = {_TABLE: in_full, **WITH_SCORES}
     listing = Listing(columns=arguments["rules"])
-    run = Run(given["progress"], paths)
+    run = ReportRun(given["progress"], paths)
     summary = run.write(
         run.reports(paths, **arguments, combine=False),
         listing,

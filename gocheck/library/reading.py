@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from io import TextIOBase
 from typing import IO, Unpack, cast
 
@@ -62,6 +63,16 @@ def read(
         if on_game:
             referee.close()
     return found
+
+
+def games_reader(settings: Settings) -> Callable[[Source], Iterator[Game | Error]]:
+    """Return what yields the games of an input, and in place of unreadable ones the errors."""
+    return partial(_games, settings=settings, referee=Referee(settings), is_text=False)
+
+
+def file_of(game: Game) -> Source:
+    """Return the file of a game, with the trees of its games."""
+    return game._tree.source
 
 
 def _games(

@@ -28,8 +28,8 @@ STAGES = {
     "Settings": set(),
     "board_of": set(),
     "games": set(),
-    "sources": {"fix"},  # as below `gocheck.read`
-    "combine_repeats": {"check", "score"},  # after what is done to single findings
+    "sources": {"copies"},  # as below `gocheck.read`
+    "combine_repeats": {"reports"},  # after what is done to single findings
     "Corrector": {"fix"},
     "Duplicates": set(),
     "replay": set(),
