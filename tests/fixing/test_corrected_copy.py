@@ -461,6 +461,7 @@ def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
         ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "PL may apply before or after"),
         ("(;FF[4]KM[0]HA[定先];B[aa])", "SGF147", "Black moves first"),
         ("(;FF[4]KM[0]HA[先相先];B[aa])", "SGF147", "a series of games"),
+        ("(;FF[4]KM[0]HA[先二（二子番）]AB[dd][pp];W[aa])", "SGF147", "a series of games"),
         ("(;FF[4]KM[0]HA[先二];B[aa])", "SGF147", "a series of games"),
         ("(;FF[4]KM[0]RE[B+Offline];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[W+15 (moves beyond 215 not known)];B[aa])", "RES515", "says more"),

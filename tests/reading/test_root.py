@@ -309,7 +309,21 @@ def test_another_game(game: str) -> None:
         ("先二先", None, ["SGF147 note"]),
         ("二先二", None, ["SGF147 note"]),
         ("先二子", None, ["SGF147 note"]),
+        ("关山先相先", 0, ["SGF147 note"]),
+        ("安井 定先", 1, ["SGF147 note"]),
+        ("丈和先二", None, ["SGF147 note"]),
         ("2先相先", None, ["SGF106 warning"]),
+        ("丈和二子先", None, ["SGF147 note"]),
+        ("先相先 先番", 0, ["SGF147 note"]),
+        ("先相先（白番）", 0, ["SGF147 note"]),
+        ("先相先の黒番", 0, ["SGF147 note"]),
+        ("定先白番", 1, ["SGF147 note"]),
+        ("先二の先番", 1, ["SGF147 note"]),
+        ("先二（二子番）", 2, ["SGF147 note"]),
+        ("先二 黒番", None, ["SGF147 note"]),  # with or without stones
+        ("先相先の二子番", None, ["SGF106 warning"]),  # no game of 先相先 has stones
+        ("先二（四子番）", None, ["SGF106 warning"]),  # nor has 先二 four
+        ("二三子の先番", None, ["SGF106 warning"]),
         ("先手先番", None, ["SGF106 warning"]),
         ("先番" * 2000, None, ["SGF106 warning"]),
         ("二子", 2, ["SGF147 note"]),

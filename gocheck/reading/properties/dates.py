@@ -131,7 +131,12 @@ def _form_finding(text: str, place: Place) -> Finding:
     date = parse_date(text)
     if date and (found := _impossible(text, date, place)):
         return found
-    means = f"; read as {sgf_date(date)}" if date else ", such as 2003-01-05"
+    if date:
+        means = f"; read as {sgf_date(date)}"
+    elif either := _either_way(text):
+        means = f"; it may mean {' or '.join(either)}"
+    else:
+        means = ", such as 2003-01-05"
     return finding("SGF142", f"{place.property}[{text}] is not in SGF's form{means}", place)
 
 
@@ -160,6 +165,16 @@ def _in_order(match: re.Match[str]) -> Date | None:
     if one == other or other > 12 >= one:
         return year, one, other
     return (year, other, one) if one > 12 else None
+
+
+def _either_way(text: str) -> list[str]:
+    """Return both dates that a text such as 03/09/2016 may be."""
+    match = _YEAR_LAST.match(text.strip())
+    if match is None or _in_order(match):
+        return []
+    one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
+    dates = ((year, one, other), (year, other, one))
+    return [] if any(map(impossible_part, dates)) else sorted(map(sgf_date, dates))
 
 
 def _in_words(text: str) -> Date | None:

@@ -6,6 +6,7 @@ move in one game and two stones in the next.
 """
 
 import re
+from dataclasses import replace
 
 from gocheck.findings.finding import Finding, finding
 from gocheck.record.record import Handicap
@@ -61,6 +62,8 @@ _SERIES_WITH_STONES = regex(
 )
 """The first move in some games and handicap stones in others (先二, 二先二, 先二先), or different
 numbers of stones (二三子, 三四); no other text writes 23 as 二三."""
+_THIS_GAME = regex(r"(?<=\S)\s?[の・:(]?\s?(?P<game>[先黒黑白]番|[二三四五]子[番局])\)?\Z")
+"""Which game of a series it is, or who has which colour: 先二の先番, 先相先 (白番)."""
 _STONES = regex(
     r"(?:(?:handicap|voorgift|vorgabe|фора|гандикап):?|h|受?[让讓]|被[让讓]|受|[饶饒授]"
     r"|置(?:き?[碁石])?|접바둑)?\s*"
@@ -69,6 +72,9 @@ _STONES = regex(
     r"|камн(?:я|ей)|st\.?|h|[子目個个枚](?:局|番|置き?|置き?碁)?|점)?"
     r"\s*(?:접바둑|handicap|voorgift|vorgabe|форы)?\Z"
 )
+_NAME = regex(r"(?:[^\W\d_先]\s?){2,}\Z")
+_LONGEST_NAME = 8
+"""Characters of a player's name before a handicap: a choice."""
 
 
 def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Finding]]:
@@ -82,7 +88,12 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
     if _NUMBER.match(text) and int(text) >= 0:
         return Handicap(recorded, int(text)), []
     folded = " ".join(normal_form("NFKC", text).casefold().split())
-    if handicap := _in_words(recorded, folded):
+    handicap = (
+        _in_words(recorded, folded)
+        or _with_this_game(recorded, folded)
+        or _after_name(recorded, folded)
+    )
+    if handicap:
         message = f"{place.property}[{text}] is not in SGF's form; {_meaning(handicap)}"
         return handicap, [finding("SGF147", message, place)]
     message = f"{place.property}[{text}] is not a number of stones"
@@ -108,6 +119,35 @@ def _in_words(recorded: str | None, folded: str) -> Handicap | None:
     if match is None:
         return None
     return Handicap(recorded, _WORDS.get(match["number"]) or int(match["number"]))
+
+
+def _with_this_game(recorded: str | None, folded: str) -> Handicap | None:
+    """Return a classical handicap whose text also says which game of a series this is.
+
+    Where a series changes the number of stones, that of this game is known if the text names it. It
+    must be one of the series.
+    """
+    match = _THIS_GAME.search(folded)
+    if match is None:
+        return None
+    series = folded[: match.start()]
+    handicap = _in_words(recorded, series)
+    if handicap is None or not (handicap.is_of_series or handicap.is_first_move):
+        return None
+    game = _in_words(recorded, match["game"])
+    if handicap.stones is None and game:
+        return replace(game, is_of_series=True) if match["game"][0] in series else None
+    return handicap if game is None or game.is_first_move else None
+
+
+def _after_name(recorded: str | None, folded: str) -> Handicap | None:
+    """Return a classical handicap that follows the name of the player who has it: 关山先相先."""
+    for start in range(2, min(len(folded) - 1, _LONGEST_NAME + 1)):
+        handicap = _in_words(recorded, folded[start:])
+        if handicap and (handicap.is_of_series or handicap.is_first_move):
+            named = _NAME.match(folded[:start]) and folded[start:] != "先番"
+            return handicap if named else None
+    return None
 
 
 def _meaning(handicap: Handicap) -> str:
