@@ -55,7 +55,7 @@ def words_of_rules(name: str) -> str:
 
 def beginning_of(record: Record) -> bytes:
     """Return the SGF of a live game without its moves."""
-    from gocheck.library.property_values import Shape, written  # takes long to load
+    from gocheck.library.property_values import Property, Shape  # takes long to load
     from gocheck.reading.properties.property_index import MOVES, STONES
 
     letters = {color: name for name, color in MOVES}
@@ -68,7 +68,7 @@ def beginning_of(record: Record) -> bytes:
         values["HA"] = record.handicap.stones
     lines = ["(;GM[1]FF[4]CA[UTF-8]" + f"AP[gocheck:{VERSION}]"]
     for name, value in values.items():
-        lines += [f"{name}[{each.decode()}]" for each in written(name, value, shape)]
+        lines += [f"{name}[{each.decode()}]" for each in Property(name, shape).written(value)]
     stones: dict[Point, int] = {}
     to_move: int | None = None
     for setup in record.setups:

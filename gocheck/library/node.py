@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gocheck.board.points import number_of, point_name
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.library.board import Board
-from gocheck.library.property_values import checked_raw, text_of, value_of, written
+from gocheck.library.property_values import Property, text_of
 from gocheck.library.record_tree import RecordTree
 from gocheck.record.record import Move as RecordedMove
 from gocheck.record.record import Setup as RecordedSetup
@@ -147,11 +147,11 @@ class Node:
         if not values:
             raise MissingPropertyError(f"the node has no {name}", *self._place)
         with self._named():
-            return value_of(name, values, self._tree.shape)
+            return self._property(name).value_of(values)
 
     def __setitem__(self, name: str, value: Any) -> None:
         with self._named():
-            values = written(name, value, self._tree.shape)
+            values = self._property(name).written(value)
         self._set({name: values})
 
     def __delitem__(self, name: str) -> None:
@@ -177,7 +177,7 @@ class Node:
     def set_raw(self, name: str, *values: str) -> None:
         """Write a property as it is between brackets, whatever its type allows."""
         with self._named():
-            found = checked_raw(name, values)
+            found = self._property(name).checked(values)
         self._set({name: found})
 
     @property
@@ -207,10 +207,12 @@ class Node:
     ) -> None:
         """Set up stones, empty points and who moves next, in place of those that it has."""
         given = zip(_STONES, (black, white, empty), strict=True)
-        shape = self._tree.shape
         with self._named():
-            found = {name: written(name, points, shape) if points else [] for name, points in given}
-            found["PL"] = [] if to_move is None else written("PL", to_move, shape)
+            found = {
+                name: self._property(name).written(points) if points else []
+                for name, points in given
+            }
+            found["PL"] = [] if to_move is None else self._property("PL").written(to_move)
         self._set(found)
 
     def add(
@@ -280,6 +282,9 @@ class Node:
         except Error as error:
             raise Error(error.cause, *self._place, argument=error.argument) from None
 
+    def _property(self, name: str) -> Property:
+        return Property(name, self._tree.shape)
+
     def _siblings(self) -> list[TreeNode]:
         self._tree.now()
         if self._node.parent is None:
@@ -295,7 +300,7 @@ class Node:
                 return []
             player = color or COLORS[self._tree.to_move(self._node)]
             name = "B" if player == "black" else "W"
-            return [(name, written(name, move, self._tree.shape))]
+            return [(name, self._property(name).written(move))]
 
     def _set_or_delete(self, name: str, value: Any) -> None:
         if value is not None:
@@ -331,7 +336,7 @@ class Node:
     def _check_stones(self, values: dict[str, list[bytes]]) -> None:
         named: dict[str, str] = {}
         for name in _STONES:
-            for point in value_of(name, values.get(name, []), self._tree.shape):
+            for point in self._property(name).value_of(values.get(name, [])):
                 if named.setdefault(point, name) != name:
                     raise Error(f"{point} is in {named[point]} and in {name}")
 

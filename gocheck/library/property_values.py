@@ -1,17 +1,18 @@
-"""The values of SGF's properties as Python has them, and back. All functions here raise Error.
+"""The values of SGF's properties as Python has them, and back. Whatever is wrong raises Error.
 
 The types are those of the property index of FF[1] to FF[4]; what other programs write is text.
-Start reading at `value_of` and `written`.
+Start reading at `Property`.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from gocheck.board.points import MAXIMUM_SIDE, Point, parse_point_name, point_name, sgf_point
+from gocheck.board.points import MAXIMUM_SIDE, parse_point_name, point_name, sgf_point
 from gocheck.library.arguments import is_number, komi_of, points_of, sides_of
 from gocheck.limits.input_limits import DEFAULT_LIMITS, bytes_text
 from gocheck.reading.encoding.encodings import codec_name
@@ -46,19 +47,20 @@ _TYPES = {
     ),
 }
 _TYPE_OF = {name: kind for kind, names in _TYPES.items() for name in names.split()}
-_MAY_BE_EMPTY = frozenset(("DD", "VW"))
+_LISTS = ("points", "labels", "lines")
+_MAY_BE_EMPTY = ("DD", "VW")
 """Lists of points without any: what earlier nodes dimmed or hid is shown again."""
 _LIMITS = {
     "FF": (1, 4), "GM": (1, 1), "PM": (0, 2), "ST": (0, 3), "HA": (0, 361), "OB": (0, None),
     "OW": (0, None), "MN": (0, None),
 }  # fmt: skip
 """What a number may be (FF[4], property index); more handicap stones than points is a mistake."""
-_IDENTIFIER = regex(
-    r"[A-Z]{1,64}\Z",
-)
+_IDENTIFIER = regex(r"[A-Z]{1,64}\Z")
+_WHOLE = regex(r"[+-]?\d{1,18}\Z")
+_MOST = 10**18
+"""What no number reaches: more digits are no number that a record needs."""
 _SHOWN = 40
 """Characters of a value in a message: a choice, enough to recognise it."""
-_WHOLE = regex(r"[+-]?\d{1,18}\Z")
 
 
 class Shape(NamedTuple):
@@ -68,45 +70,6 @@ class Shape(NamedTuple):
     """Its columns."""
     rows: int
     """Its rows."""
-
-
-def value_of(name: str, values: list[bytes], shape: Shape) -> Any:
-    """Return the value of a property from what is between its brackets."""
-    kind = _TYPE_OF.get(name)
-    if kind is None:
-        return tuple(_one_line(value) for value in values)
-    if kind in ("points", "labels", "lines"):
-        return _READ[kind](name, values, shape)
-    return _READ[kind](name, values[0] if values else b"", shape)
-
-
-def written(name: str, value: Any, shape: Shape) -> list[bytes]:
-    """Return what is between the brackets of a property, from its value."""
-    _check_name(name)
-    return _within_limit(name, _WRITTEN[_TYPE_OF.get(name, "texts")](name, value, shape))
-
-
-def checked_raw(name: str, values: Iterable[str]) -> list[bytes]:
-    """Return values as written between brackets; raises Error where they would end early."""
-    _check_name(name)
-    found = [_utf_8(name, value) for value in values]
-    for value in found:
-        without = value.replace(b"\\\\", b"").replace(b"\\]", b"")
-        if b"]" in without or without.endswith(b"\\"):
-            raise Error(f"{name}: {_shown(value)!r} has a bracket or a backslash without backslash")
-    return _within_limit(name, found)
-
-
-def _check_name(name: object) -> None:
-    if not isinstance(name, str) or not _IDENTIFIER.match(name):
-        raise Error(f"{name!r} is not the name of a property, which is of capitals A to Z")
-
-
-def _within_limit(name: str, values: list[bytes]) -> list[bytes]:
-    most = DEFAULT_LIMITS.value_size
-    if any(len(value) > most for value in values):
-        raise Error(f"{name}: a value of more than {bytes_text(most)} would not be read again")
-    return values
 
 
 def text_of(value: bytes) -> str:
@@ -125,311 +88,289 @@ def _shown(value: object) -> str:
     return beginning(text, _SHOWN)
 
 
-def _wrong(name: str, value: object, wanted: str) -> Error:
-    return Error(f"{name}[{_shown(value)}] is not {wanted}")
-
-
-# Reading
-
-
-def _point(name: str, value: bytes, shape: Shape) -> str:
-    points = _points(name, [value], shape)
-    if len(points) != 1:
-        raise _wrong(name, value, "a point")
-    return points[0]
-
-
-def _points(name: str, values: list[bytes], shape: Shape) -> tuple[str, ...]:
-    found: dict[Point, None] = {}
-    wanted = [value for value in values if value.strip()]
-    areas = list(points_of_each(wanted, *shape))
-    for value, area in zip(wanted, areas, strict=False):
-        if not area:
-            raise _wrong(name, value, f"a point of a {shape.columns}x{shape.rows} board")
-        found |= dict.fromkeys(area)
-    if len(areas) < len(wanted):
-        raise Error(f"{name} has too many points")
-    return tuple(point_name(point, shape.rows) for point in found)
-
-
-def _move(name: str, value: bytes, shape: Shape) -> str:
-    text = value.strip().lower()
-    is_pass = text in (b"", PASS.encode()) or (text == b"tt" and max(shape) <= 19)
-    return PASS if is_pass else _point(name, value, shape)
-
-
-def _labels(name: str, values: list[bytes], shape: Shape) -> dict[str, str]:
-    pairs = (_composed(name, value) for value in values)
-    return {_point(name, point, shape): _one_line(label) for point, label in pairs}
-
-
-def _lines(name: str, values: list[bytes], shape: Shape) -> tuple[tuple[str, str], ...]:
-    pairs = (_composed(name, value) for value in values)
-    return tuple((_point(name, a, shape), _point(name, b, shape)) for a, b in pairs)
-
-
-def _composed(name: str, value: bytes) -> tuple[bytes, bytes]:
-    first, second = sgf_grammar.parse_compose(value)
-    if second is None:
-        raise _wrong(name, value, "two values with a colon between them")
-    return first, second
-
-
-def _number(name: str, value: bytes, shape: Shape) -> int:
-    text = _one_line(value)
-    if not _WHOLE.match(text):
-        raise _wrong(name, text, "a whole number")
-    return int(text)
-
-
-def _amount(name: str, value: bytes, shape: Shape) -> Decimal:
-    text = _one_line(value)
-    try:
-        found = Decimal(text)
-    except InvalidOperation:
-        raise _wrong(name, text, "a number") from None
-    if not found.is_finite():
-        raise _wrong(name, text, "a number")
-    return found
-
-
-def _emphasis(name: str, value: bytes, shape: Shape) -> int:
-    text = _one_line(value)
-    if text not in ("", "1", "2"):
-        raise _wrong(name, text, "1 or 2")
-    return int(text or 1)
-
-
-def _size(name: str, value: bytes, shape: Shape) -> tuple[int, int]:
-    size = read_size(value)
-    if size is None:
-        raise _wrong(name, value, f"a board size (1 to {MAXIMUM_SIDE}, or COLUMNS:ROWS)")
-    return size
-
-
-def _color(name: str, value: bytes, shape: Shape) -> str:
-    color = sgf_color(value)
-    if color is None:
-        raise _wrong(name, value, "B or W")
-    return "black" if color == b"B" else "white"
-
-
-def _pair(name: str, value: bytes, shape: Shape) -> tuple[str, str]:
-    first, second = sgf_grammar.parse_compose(value)
-    return _one_line(first), _one_line(second or b"")
-
-
-def _figure(name: str, value: bytes, shape: Shape) -> tuple[int, str] | None:
-    if not value.strip():
-        return None
-    flags, title = _composed(name, value)
-    return _number(name, flags, shape), _one_line(title)
-
-
-_READ: dict[str, Callable[[str, Any, Shape], Any]] = {
-    "move": _move,
-    "points": _points,
-    "labels": _labels,
-    "lines": _lines,
-    "none": lambda name, value, shape: True,
-    "emphasis": _emphasis,
-    "number": _number,
-    "amount": _amount,
-    "size": _size,
-    "color": _color,
-    "pair": _pair,
-    "figure": _figure,
-    "text": lambda name, value, shape: text_of(value),
-    "line": lambda name, value, shape: _one_line(value),
-}
-
-
-# Writing
-
-
-def _utf_8(name: str, text: object) -> bytes:
-    if not isinstance(text, str):
-        raise Error(f"{name}: {text!r} is not a text")
-    if "\0" in text:
-        raise Error(f"{name}: {_shown(text)!r} holds a NUL character")
-    try:
-        return text.encode("utf-8")
-    except UnicodeEncodeError:
-        raise Error(f"{name}: {_shown(text)!r} holds half a character (a surrogate)") from None
-
-
-def _write_text(name: str, text: object) -> bytes:
-    """Return a text with its escapes.
-
-    Opening brackets are escaped too: no program then finds a property in a text such as "];B[aa".
-    """
-    return escaped(_utf_8(name, text).decode()).replace("[", "\\[").encode()
-
-
-def _write_line(name: str, text: object) -> bytes:
-    value = _write_text(name, text)
-    if len(str(text).splitlines()) > 1:
-        raise Error(f"{name}: {_shown(text)!r} has several lines; this property has one")
-    check = _CHECKED_LINES.get(name)
-    if check:
-        check(name, str(text))
-    return value
-
-
-def _check_result(name: str, text: str) -> None:
-    if parse_result(text).kind in ("other", "none"):
-        raise _wrong(name, text, "a result such as B+3.5, W+R, W+T, W+F, Draw, Void or ?")
-
-
-def _check_date(name: str, text: str) -> None:
-    finding = date_finding(text, Place(0, "DT"))
-    if finding or not text:
-        raise Error(finding.message if finding else "DT[] is not a date")
-
-
-def _check_encoding(name: str, text: str) -> None:
-    if codec_name(text.encode("ascii", "replace")) is None:
-        raise _wrong(name, text, "a known encoding")
-
-
-_CHECKED_LINES = {"RE": _check_result, "DT": _check_date, "CA": _check_encoding}
-
-
-def _write_point(name: str, point: object, shape: Shape) -> bytes:
-    if not isinstance(point, str):
-        raise Error(f"{name}: {point!r} is not a point such as 'D4'")
-    try:
-        return sgf_point(parse_point_name(point, *shape)).encode()
-    except ValueError as error:
-        raise Error(f"{name}: {error}") from None
-
-
-def _write_points(name: str, points: Any, shape: Shape) -> list[bytes]:
-    found = list(dict.fromkeys(_write_point(name, x, shape) for x in points_of(name, points)))
-    if not found and name not in _MAY_BE_EMPTY:
-        raise Error(f"{name} needs a point; `del node[{name!r}]` removes it")
-    return found or [b""]
-
-
-def _write_move(name: str, move: object, shape: Shape) -> list[bytes]:
-    is_pass = isinstance(move, str) and move.strip().lower() == PASS
-    return [b"" if is_pass else _write_point(name, move, shape)]
-
-
-def _write_labels(name: str, labels: Any, shape: Shape) -> list[bytes]:
-    if not isinstance(labels, Mapping) or not labels:
-        raise Error(f"{name}: {labels!r} is not a dictionary such as {{'D4': 'A'}}")
-    return [
-        b"%s:%s" % (_write_point(name, point, shape), _part(name, label))
-        for point, label in labels.items()
-    ]
-
-
-def _part(name: str, text: object) -> bytes:
-    return _write_line(name, text).replace(b":", b"\\:")
-
-
-def _write_lines(name: str, lines: Any, shape: Shape) -> list[bytes]:
-    try:
-        pairs = [(first, last) for first, last in lines]
-    except (TypeError, ValueError):
-        raise Error(f"{name}: {lines!r} is not a list such as [('D4', 'Q16')]") from None
-    found = []
-    for pair in pairs:
-        first, last = (_write_point(name, point, shape) for point in pair)
-        if first == last:
-            raise Error(f"{name}: {pair[0]!r} is both ends of a line")
-        found.append(b"%s:%s" % (first, last))
-    if not found:
-        raise Error(f"{name} needs a line; `del node[{name!r}]` removes it")
-    return found
-
-
-def _write_none(name: str, value: object, shape: Shape) -> list[bytes]:
-    if value is not True:
-        raise Error(f"{name} has no value: True sets it, `del node[{name!r}]` removes it")
-    return [b""]
-
-
-def _write_emphasis(name: str, value: object, shape: Shape) -> list[bytes]:
-    if not is_number(value) or value not in (1, 2):
-        raise _wrong(name, value, "1, or 2 for emphasis")
-    return [b"%d" % value]
-
-
-def _write_number(name: str, value: Any, shape: Shape) -> list[bytes]:
-    least, most = _LIMITS.get(name, (None, None))
-    if not is_number(value) or abs(value) >= 10**18:
-        raise _wrong(name, value, "a whole number")
-    if (least is not None and value < least) or (most is not None and value > most):
-        allowed = f"{least} or more" if most is None else f"{least} to {most}"
-        raise _wrong(name, value, allowed if least != most else str(least))
-    return [b"%d" % value]
-
-
-def _write_amount(name: str, value: Any, shape: Shape) -> list[bytes]:
-    if name == "KM":
+class Property:
+    """A property by its name: its values as written between brackets, and as Python has them."""
+
+    def __init__(self, name: str, shape: Shape) -> None:
+        self.name = name
+        """SGF's name."""
+        self.shape = shape
+        """The board."""
+        self._type = _TYPE_OF.get(name, "texts")
+
+    def value_of(self, written: list[bytes]) -> Any:
+        """Return the value from what is between the brackets."""
+        if self._type == "texts":
+            return tuple(map(_one_line, written))
+        given = written if self._type in _LISTS else written[0]
+        return getattr(self, f"_read_{self._type}")(given)
+
+    def written(self, value: Any) -> list[bytes]:
+        """Return what is between the brackets from the value."""
+        self._check_name()
+        found = getattr(self, f"_write_{self._type}")(value)
+        return self._within_limit([found] if isinstance(found, bytes) else found)
+
+    def checked(self, written: Iterable[str]) -> list[bytes]:
+        """Return values that are written as given, unless they would end early."""
+        self._check_name()
+        found = [self._utf_8(value) for value in written]
+        for value in found:
+            without = value.replace(b"\\\\", b"").replace(b"\\]", b"")
+            if b"]" in without or without.endswith(b"\\"):
+                why = "has a bracket or a backslash without backslash"
+                raise self._error(f"{_shown(value)!r} {why}")
+        return self._within_limit(found)
+
+    def _check_name(self) -> None:
+        if not isinstance(self.name, str) or not _IDENTIFIER.match(self.name):
+            raise Error(f"{self.name!r} is not the name of a property, which is of capitals A to Z")
+
+    def _within_limit(self, values: list[bytes]) -> list[bytes]:
+        most = DEFAULT_LIMITS.value_size
+        if any(len(value) > most for value in values):
+            raise self._error(f"a value of more than {bytes_text(most)} would not be read again")
+        return values
+
+    def _error(self, cause: str) -> Error:
+        return Error(f"{self.name}: {cause}")
+
+    def _wrong(self, value: object, wanted: str) -> Error:
+        return Error(f"{self.name}[{_shown(value)}] is not {wanted}")
+
+    @cached_property
+    def _how_to_remove(self) -> str:
+        return f"`del node[{self.name!r}]` removes it"
+
+    # Texts
+
+    def _utf_8(self, text: object) -> bytes:
+        if not isinstance(text, str):
+            raise self._error(f"{text!r} is not a text")
+        if "\0" in text:
+            raise self._error(f"{_shown(text)!r} holds a NUL character")
         try:
-            return [plain(komi_of(value)).encode()]
+            return text.encode("utf-8")
+        except UnicodeEncodeError:
+            raise self._error(f"{_shown(text)!r} holds half a character (a surrogate)") from None
+
+    def _read_text(self, value: bytes) -> str:
+        return text_of(value)
+
+    def _write_text(self, text: object) -> bytes:
+        """Return a text with its escapes.
+
+        Opening brackets are escaped too: no program then finds a property in "];B[aa".
+        """
+        return escaped(self._utf_8(text).decode()).replace("[", "\\[").encode()
+
+    def _write_texts(self, value: Any) -> list[bytes]:
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list | tuple) or not texts:
+            raise self._error(f"{value!r} is not a text or a list of texts")
+        return [self._write_text(each) for each in texts]
+
+    def _read_line(self, value: bytes) -> str:
+        return _one_line(value)
+
+    def _write_line(self, value: object) -> bytes:
+        text = value.isoformat() if type(value) is datetime.date else value
+        found = self._write_text(text)
+        if len(str(text).splitlines()) > 1:
+            raise self._error(f"{_shown(text)!r} has several lines; this property has one")
+        self._check_line(str(text))
+        return found
+
+    def _check_line(self, text: str) -> None:
+        if self.name == "RE" and parse_result(text).kind in ("other", "none"):
+            raise self._wrong(text, "a result such as B+3.5, W+R, W+T, W+F, Draw, Void or ?")
+        if self.name == "CA" and codec_name(text.encode("ascii", "replace")) is None:
+            raise self._wrong(text, "a known encoding")
+        if self.name == "DT":
+            finding = date_finding(text, Place(0, "DT"))
+            if finding or not text:
+                raise Error(finding.message if finding else "DT[] is not a date")
+
+    # Points
+
+    def _read_points(self, values: Sequence[bytes]) -> tuple[str, ...]:
+        wanted = [value for value in values if value.strip()]
+        areas = list(points_of_each(wanted, *self.shape))
+        for value, area in zip(wanted, areas, strict=False):
+            if not area:
+                columns, rows = self.shape
+                raise self._wrong(value, f"a point of a {columns}x{rows} board")
+        if len(areas) < len(wanted):
+            raise self._error("it has too many points")
+        points = dict.fromkeys(point for area in areas for point in area)
+        return tuple(point_name(point, self.shape.rows) for point in points)
+
+    def _write_points(self, points: Any) -> list[bytes]:
+        names = points_of(self.name, points)
+        found = list(dict.fromkeys(self._write_point(point) for point in names))
+        if not found and self.name not in _MAY_BE_EMPTY:
+            raise Error(f"{self.name} needs a point; {self._how_to_remove}")
+        return found or [b""]
+
+    def _read_point(self, value: bytes) -> str:
+        points = self._read_points([value])
+        if len(points) != 1:
+            raise self._wrong(value, "a point")
+        return points[0]
+
+    def _write_point(self, point: object) -> bytes:
+        if not isinstance(point, str):
+            raise self._error(f"{point!r} is not a point such as 'D4'")
+        try:
+            return sgf_point(parse_point_name(point, *self.shape)).encode()
+        except ValueError as error:
+            raise self._error(str(error)) from None
+
+    def _read_move(self, value: bytes) -> str:
+        text = value.strip().lower()
+        is_pass = text in (b"", PASS.encode()) or (text == b"tt" and max(self.shape) <= 19)
+        return PASS if is_pass else self._read_point(value)
+
+    def _write_move(self, move: object) -> bytes:
+        is_pass = isinstance(move, str) and move.strip().lower() == PASS
+        return b"" if is_pass else self._write_point(move)
+
+    # Two values with a colon
+
+    def _composed(self, value: bytes) -> tuple[bytes, bytes]:
+        first, second = sgf_grammar.parse_compose(value)
+        if second is None:
+            raise self._wrong(value, "two values with a colon between them")
+        return first, second
+
+    def _write_part(self, text: object) -> bytes:
+        return self._write_line(text).replace(b":", b"\\:")
+
+    def _read_labels(self, values: Sequence[bytes]) -> dict[str, str]:
+        pairs = map(self._composed, values)
+        return {self._read_point(point): _one_line(label) for point, label in pairs}
+
+    def _write_labels(self, labels: Any) -> list[bytes]:
+        if not isinstance(labels, Mapping) or not labels:
+            raise self._error(f"{labels!r} is not a dictionary such as {{'D4': 'A'}}")
+        pairs = labels.items()
+        return [self._write_point(point) + b":" + self._write_part(text) for point, text in pairs]
+
+    def _read_lines(self, values: Sequence[bytes]) -> tuple[tuple[str, str], ...]:
+        pairs = map(self._composed, values)
+        return tuple((self._read_point(a), self._read_point(b)) for a, b in pairs)
+
+    def _write_lines(self, lines: Any) -> list[bytes]:
+        try:
+            pairs = [(first, last) for first, last in lines]
+        except (TypeError, ValueError):
+            raise self._error(f"{lines!r} is not a list such as [('D4', 'Q16')]") from None
+        if not pairs:
+            raise Error(f"{self.name} needs a line; {self._how_to_remove}")
+        found = [tuple(map(self._write_point, pair)) for pair in pairs]
+        for pair, (first, last) in zip(pairs, found, strict=True):
+            if first == last:
+                raise self._error(f"{pair[0]!r} is both ends of a line")
+        return [b":".join(pair) for pair in found]
+
+    def _read_pair(self, value: bytes) -> tuple[str, str]:
+        first, second = sgf_grammar.parse_compose(value)
+        return _one_line(first), _one_line(second or b"")
+
+    def _write_pair(self, value: Any) -> bytes:
+        first, second = (value, "") if isinstance(value, str) else self._two(value)
+        return b":".join(map(self._write_part, (first, second) if second else (first,)))
+
+    def _read_figure(self, value: bytes) -> tuple[int, str] | None:
+        if not value.strip():
+            return None
+        flags, title = self._composed(value)
+        return self._read_number(flags), _one_line(title)
+
+    def _write_figure(self, value: Any) -> bytes:
+        if value is None:
+            return b""
+        flags, title = self._two(value)
+        return self._write_number(flags) + b":" + self._write_part(title)
+
+    def _two(self, value: Any) -> tuple[Any, Any]:
+        if not isinstance(value, tuple | list) or len(value) != 2:
+            raise self._error(f"{value!r} is not two values")
+        return value[0], value[1]
+
+    # Numbers, and all others
+
+    def _read_number(self, value: bytes) -> int:
+        text = _one_line(value)
+        if not _WHOLE.match(text):
+            raise self._wrong(text, "a whole number")
+        return int(text)
+
+    def _write_number(self, value: Any) -> bytes:
+        least, most = _LIMITS.get(self.name, (None, None))
+        if not is_number(value) or abs(value) >= _MOST:
+            raise self._wrong(value, "a whole number")
+        if (least is not None and value < least) or (most is not None and value > most):
+            allowed = f"{least} or more" if most is None else f"{least} to {most}"
+            raise self._wrong(value, allowed if least != most else str(least))
+        return b"%d" % value
+
+    def _read_amount(self, value: bytes) -> Decimal:
+        return self._amount(_one_line(value))
+
+    def _write_amount(self, value: Any) -> bytes:
+        if self.name != "KM":
+            return f"{self._amount(value):f}".encode()
+        try:
+            return plain(komi_of(value)).encode()
         except Error as error:
-            raise Error(f"KM: {error}") from None
-    try:
-        amount = Decimal(str(value))
-    except InvalidOperation:
-        raise _wrong(name, value, "a number") from None
-    if isinstance(value, bool) or not amount.is_finite() or abs(amount) >= 10**18:
-        raise _wrong(name, value, "a number")
-    return [f"{amount:f}".encode()]
+            raise self._error(str(error)) from None
 
+    def _amount(self, value: Any) -> Decimal:
+        try:
+            found = Decimal(str(value))
+        except InvalidOperation:
+            found = Decimal("nan")
+        if not found.is_finite() or abs(found) >= _MOST:
+            raise self._wrong(value, "a number")
+        return found
 
-def _write_size(name: str, value: Any, shape: Shape) -> list[bytes]:
-    columns, rows = sides_of(value)
-    return [b"%d" % rows if columns == rows else b"%d:%d" % (columns, rows)]
+    def _read_emphasis(self, value: bytes) -> int:
+        text = _one_line(value)
+        if text not in ("", "1", "2"):
+            raise self._wrong(text, "1 or 2")
+        return int(text or 1)
 
+    def _write_emphasis(self, value: object) -> bytes:
+        if not is_number(value) or value not in (1, 2):
+            raise self._wrong(value, "1, or 2 for emphasis")
+        return b"%d" % value
 
-def _write_color(name: str, value: object, shape: Shape) -> list[bytes]:
-    if value not in ("black", "white"):
-        raise Error(f"{name}: {value!r} is not a colour; use 'black' or 'white'")
-    return [b"B" if value == "black" else b"W"]
+    def _read_size(self, value: bytes) -> tuple[int, int]:
+        size = read_size(value)
+        if size is None:
+            raise self._wrong(value, f"a board size (1 to {MAXIMUM_SIDE}, or COLUMNS:ROWS)")
+        return size
 
+    def _write_size(self, value: Any) -> bytes:
+        columns, rows = sides_of(value)
+        return b"%d" % rows if columns == rows else b"%d:%d" % (columns, rows)
 
-def _write_pair(name: str, value: Any, shape: Shape) -> list[bytes]:
-    first, second = (value, "") if isinstance(value, str) else value
-    return [b":".join([_part(name, first), *([_part(name, second)] if second else [])])]
+    def _read_color(self, value: bytes) -> str:
+        color = sgf_color(value)
+        if color is None:
+            raise self._wrong(value, "B or W")
+        return "black" if color == b"B" else "white"
 
+    def _write_color(self, value: object) -> bytes:
+        if value not in ("black", "white"):
+            raise self._error(f"{value!r} is not a colour; use 'black' or 'white'")
+        return b"B" if value == "black" else b"W"
 
-def _write_figure(name: str, value: Any, shape: Shape) -> list[bytes]:
-    if value is None:
-        return [b""]
-    flags, title = value
-    return [b"%s:%s" % (_write_number(name, flags, shape)[0], _part(name, title))]
+    def _read_none(self, value: bytes) -> bool:
+        return True
 
-
-def _write_texts(name: str, value: Any, shape: Shape) -> list[bytes]:
-    texts = [value] if isinstance(value, str) else value
-    if not isinstance(texts, list | tuple) or not texts:
-        raise Error(f"{name}: {value!r} is not a text or a list of texts")
-    return [_write_text(name, each) for each in texts]
-
-
-_WRITTEN: dict[str, Callable[[str, Any, Shape], list[bytes]]] = {
-    "move": _write_move,
-    "points": _write_points,
-    "labels": _write_labels,
-    "lines": _write_lines,
-    "none": _write_none,
-    "emphasis": _write_emphasis,
-    "number": _write_number,
-    "amount": _write_amount,
-    "size": _write_size,
-    "color": _write_color,
-    "pair": _write_pair,
-    "figure": _write_figure,
-    "text": lambda name, value, shape: [_write_text(name, value)],
-    "line": lambda name, value, shape: [_write_line(name, _text_of_date(value))],
-    "texts": _write_texts,
-}
-
-
-def _text_of_date(value: object) -> object:
-    return value.isoformat() if type(value) is datetime.date else value
+    def _write_none(self, value: object) -> bytes:
+        if value is not True:
+            raise Error(f"{self.name} has no value: True sets it, {self._how_to_remove}")
+        return b""

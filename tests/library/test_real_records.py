@@ -169,7 +169,7 @@ def test_sgfmill_reads_what_is_saved_as_the_same_values(archive: Archive) -> Non
                     wanted = as_sgfmill_has_it(name, other.get(name), game.columns)
                 except ValueError:
                     continue  # a value that breaks the format
-                value = node[name]
+                value: Any = node[name]
                 value = value[0] if isinstance(value, tuple) and len(value) == 1 else value
                 value = set(node[name]) if isinstance(wanted, set) else value
                 value = value.strip() if isinstance(value, str) else value
