@@ -247,6 +247,19 @@ def test_columns_is_the_width_in_a_pipe(here: Path, monkeypatch: pytest.MonkeyPa
     assert 60 < max(map(len, run("explain", "RES501").stdout.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("command", ["check", "score", "show", "compare"])
+def test_a_file_has_the_usual_width_whatever_the_terminal_has(
+    here: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    name = "text" if command == "show" else "table"
+    run(command, "--format", f"{name}:usual.txt")
+    monkeypatch.setenv("COLUMNS", "50")
+    run(command, "--format", f"{name}:out.txt")
+    usual = (here / "usual.txt").read_text("utf-8")
+    assert (here / "out.txt").read_text("utf-8") == usual
+    assert max(map(len, usual.splitlines())) > 50
+
+
 def test_pages_have_styles_where_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     assert "\x1b[1m" in run("help", "table", "--color", "always").stdout

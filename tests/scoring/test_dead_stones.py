@@ -154,7 +154,7 @@ def test_a_ruleset_that_removes_what_is_not_pass_alive_may_count_no_seki(
 def test_a_position_counted_as_is_has_no_seki() -> None:
     stones, shape = position(SEKI)
     in_seki = pass_alive_cleared(assumed(stones, shape), shape, suicide=False, seki=True)
-    assert in_seki.seki
+    assert shown(in_seki.seki, shape) == "A1 A2 B1 B2 B3 C1 C2 C3 D1 E1 E2 E3"
     game = Scorer(replay(finished(SEKI)), replace(in_seki, evidence=JUDGED))
     assert game.status(named("tromp-taylor")) == as_is(stones, shape)
 
