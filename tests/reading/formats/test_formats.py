@@ -110,6 +110,7 @@ def test_the_finding_says_that_it_is_another_format(data: str) -> None:
         (UGF, 14, "CG,X1,2,0"),
         (UGF, 4, "Size=99"),
         (UGF, 26, "NODE,5"),
+        (UGF, 28, ".Comment,99"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(data: str, number: int, line: str) -> None:
@@ -173,6 +174,29 @@ def test_results_of_gib_files(kind: str, margin: str, expected: str) -> None:
 
 def test_the_result_in_words_where_the_number_is_not_known() -> None:
     assert record(GIB.replace("GRLT:4,", "GRLT:9,")).result.recorded == "W+R"
+
+
+@pytest.mark.parametrize(
+    ("winner", "expected"),
+    [
+        ("W,2.50", "W+2.5"),
+        ("B,C", "B+R"),
+        ("B,F", "B+F"),
+        ("W,t", "W+T"),
+        ("D,0", "Draw"),
+        ("N,", "Void"),
+        ("X,1.50", "X,1.50"),
+        ("", None),
+    ],
+)
+def test_results_of_ugf_files(winner: str, expected: str | None) -> None:
+    assert record(with_line(UGF, 8, f"Winner={winner}")).result.recorded == expected
+
+
+@pytest.mark.parametrize(("handicap", "expected"), [("0", "B-"), ("1", "B-"), ("2", "W-")])
+def test_who_passes_first_in_a_gib_file(handicap: str, expected: str) -> None:
+    text = GIB.partition("STO")[0].replace("INI 0 1 2", f"INI 0 1 {handicap}")
+    assert moves(record(text + "SKI 0 2\n\\GE\n")) == expected
 
 
 def test_komi_of_a_gib_file_in_its_own_line() -> None:
