@@ -207,10 +207,11 @@ def test_what_config_prints_is_a_configuration(here: Path) -> None:
     write(
         here,
         'select = ["MOV"]\nseverity = { MOV204 = "note" }\nbaseline = "b.jsonl"\n'
-        '[per-path."a \\"quoted\\" [x]*"]\nignore = ["MOV2"]\nexpect = { size = "9x13" }\n'
-        'severity = { RES = "note" }\n',
+        '[per-path."a \\"quoted\\" [x]*"]\nignore = ["MOV2"]\nselect = ["RES"]\n'
+        'expect = { size = "9x13" }\nseverity = { RES = "note" }\n',
     )
     printed = run("config").stdout
+    assert '\nselect = ["RES"]  # only these, instead of the choice above\n' in printed
     tomllib.loads(printed)
     other = here / "other"
     other.mkdir()

@@ -1,9 +1,18 @@
 """Many findings of one kind on one game are listed once, and nothing else changes."""
 
+from dataclasses import replace
+
 import pytest
 from helpers.finished_games import RULESETS
 
-from gocheck.policy.selection import MOST_ALIKE, combine_repeats
+from gocheck.findings.finding import finding
+from gocheck.findings.meanings import ERROR, NOTE, WARNING
+from gocheck.policy.selection import (
+    MOST_ALIKE,
+    MOST_FINDINGS_OF_A_CODE,
+    combine_repeats,
+    limit_per_code,
+)
 from gocheck.referee import Referee
 from gocheck.report.values import Finding, Report
 from gocheck.running.batch import reports
@@ -73,6 +82,16 @@ def test_lines_where_there_are_no_moves() -> None:
     assert found.message.endswith("6 more like it: lines 3, 4, 5, 6, 7, 8)")
 
 
+def test_points_where_the_findings_are_on_points() -> None:
+    black = [column + row for row in "bd" for column in "bdfh"]
+    white = [column + row for row in "abcde" for column in "abcdefghi"]
+    stones = "".join(f"[{point}]" for point in white if point not in black)
+    text = f"(;SZ[9]RU[Japanese]KM[6.5]RE[B+R]AB[{']['.join(black)}]AW{stones};B[ii])"
+    (found,) = said(judged(text), "SET310")
+    assert found.point == "B8"
+    assert found.message.endswith("(7 more like it: points D8, F8, H8, B6, D6, F6, H6)")
+
+
 def test_variations_are_counted_apart() -> None:
     text = "(;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[aa](;B[bb])" + "(;B[cc])" * 7 + ")"
     found = said(judged(text, variations=True), "MOV206")
@@ -90,3 +109,17 @@ def test_fixable_findings_are_listed_apart(mended: int, told: int) -> None:
     assert [each.fixable for each in found] == [False] + [True] * told
     assert "(5 more like it:" in found[0].message
     assert ("(6 more like it:" in found[1].message) == (told == 1)
+
+
+def test_of_a_code_with_very_many_findings_one_counts_the_rest() -> None:
+    numbers = range(MOST_FINDINGS_OF_A_CODE + 4)
+    many = [finding("MOV206", f"number {n}", severity=WARNING) for n in numbers]
+    many[-2] = replace(many[-2], severity=ERROR)
+    many[-3] = replace(many[-3], severity=NOTE)
+    assert limit_per_code(many[:-4]) == many[:-4]
+    *kept, last = limit_per_code(many)
+    assert kept == many[:-4]
+    assert last.message == f"{many[-2].message} (4 findings of MOV206 are not listed)"
+    assert (last.severity, last.more) == (ERROR, 3)
+    mended = [finding("SGF118", "twice")] * len(many)
+    assert limit_per_code(mended) == mended  # `gocheck fix` corrects them
