@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -149,6 +150,26 @@ def test_faults_and_dead_workers_are_not_kept() -> None:
         lost = Unreadable(source, 1, (finding(code, "passes"),))
         assert not pack([Referee(SETTINGS).check(lost)])
     assert pack(list(reports([source], Referee(SETTINGS))))
+
+
+def test_reports_unused_for_longest_leave_a_full_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caching, "CACHE_TRANSACTION_BYTES", 50_000)
+    settings = replace(SETTINGS, scores=False)
+    (report,) = reports([Source("0.sgf", game(0))], Referee(settings))
+    inputs = [Source(f"{number}.sgf", b"%d" % number) for number in range(560)]
+    used, unused, last = inputs[:20], inputs[20:70], inputs[-50:]
+    for day, some in enumerate((inputs[:320], used, inputs[320:])):
+        monkeypatch.setattr(time, "time", lambda day=day: 1.8e9 + day * 86_400)
+        with closing(Cache(tmp_path, settings, max_mib=1)) as cache:
+            if some is used:
+                assert None not in cache.find(some)
+            for each in some if some is not used else ():
+                cache.keep([(each, [report])])
+    assert 500_000 < (tmp_path / NAME).stat().st_size <= 1_100_000
+    with closing(Cache(tmp_path, settings)) as cache:
+        assert [cache.find(some).count(None) for some in (used, unused, last)] == [0, 50, 0]
 
 
 @pytest.mark.ci
