@@ -178,6 +178,12 @@ def test_findings_have_nodes() -> None:
         ("PL", "white", "[two]", "[two]PL[W]"),
         ("DD", [], "[two]", "[two]DD[]"),
         ("FG", None, "[two]", "[two]FG[]"),
+        ("FG", (257, "end"), "[two]", "[two]FG[257:end]"),
+        ("KO", True, "[two]", "[two]KO[]"),
+        ("GB", 1, "[two]", "[two]GB[1]"),
+        ("GB", 2, "[two]", "[two]GB[2]"),
+        ("MN", 12, "[two]", "[two]MN[12]"),
+        ("TM", 600.5, "[two]", "[two]TM[600.5]"),
     ],
 )
 def test_only_the_edited_value_differs(name: str, value: Any, before: str, after: str) -> None:
@@ -204,6 +210,15 @@ def test_only_the_edited_value_differs(name: str, value: Any, before: str, after
         ("FF", 5, "FF[5] is not 1 to 4"),
         ("HA", True, "HA[True] is not a whole number"),
         ("GB", 3, "GB[3] is not 1, or 2 for emphasis"),
+        ("GB", 0, "GB[0] is not 1, or 2 for emphasis"),
+        ("KO", False, "KO has no value: True sets it, `del node['KO']` removes it"),
+        ("MN", 10**18, f"MN[{10**18}] is not a whole number"),
+        ("TM", "x", "TM[x] is not a number"),
+        ("TM", True, "TM[True] is not a number"),
+        ("TM", 10**18, f"TM[{10**18}] is not a number"),
+        ("HA", -1, "HA[-1] is not 0 to 361"),
+        ("HA", 362, "HA[362] is not 0 to 361"),
+        ("LN", [], "LN needs a line; `del node['LN']` removes it"),
         ("PL", "B", "PL: 'B' is not a colour; use 'black' or 'white'"),
         ("CA", "klingon", "CA[klingon] is not a known encoding"),
         ("pb", "x", "'pb' is not the name of a property, which is of capitals A to Z"),
@@ -242,6 +257,22 @@ def test_game_info_is_set_by_name() -> None:
         assert (each.time_limit, each.black_rank, each.ruleset) == (limit, "3d", "aga")
     del found.root["RE"]
     assert found.recorded_result is None
+
+
+def test_ruleset_and_handicap_are_set_and_removed() -> None:
+    found = game("(;SZ[9]RU[Japanese]HA[2];B[ee])")
+    found.ruleset, found.handicap = "aga", 3
+    assert (found.ruleset, found.handicap) == ("aga", 3)
+    assert found.to_sgf() == b"(;SZ[9]RU[AGA]HA[3];B[ee])"
+    found.ruleset = found.handicap = None
+    assert (found.ruleset, found.handicap) == (None, 0)
+    assert found.to_sgf() == b"(;SZ[9];B[ee])"
+
+
+def test_a_node_is_shown_with_its_first_properties() -> None:
+    found = game("(;SZ[9];B[ee]C[a\nb];W[cc]C[" + "long " * 20 + "])")
+    assert repr(found.node(1)) == "<Node B[ee] C[a\\nb]>"
+    assert repr(found.node(2)) == "<Node W[cc] C[" + ("long " * 20)[:52] + "...>"
 
 
 def test_game_info_is_set_where_it_is() -> None:
