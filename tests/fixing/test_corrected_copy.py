@@ -122,6 +122,8 @@ from gocheck.sgf.source import Source
         ("(;KM[3.75]AW[cc];B[aa](;W[bb]M[aa])(;W[ab];B[ba];W[bb]M[cc];B[dd](;W[ca]M[aa][ba])))",
          "(;FF[4]KM[7.5]AW[cc];B[aa](;W[bb]TR[aa])(;W[ab];B[ba];W[bb]TR[cc];B[dd]"
          "(;W[ca]MA[aa][ba])))"),
+        ("(;KM[3.75];B[aa](;W[bb]M[bb])(;W[cc]M[bb][cc]))",
+         "(;FF[4]KM[7.5];B[aa](;W[bb]TR[bb])(;W[cc]MA[bb]TR[cc]))"),
         ("(;FF[3]KM[3.75];B[aa]VW[aa][cc])", "(;FF[4]KM[7.5];B[aa]VW[aa:cc])"),
         ("(;FF[3]KM[3.75];B[aa]CH[1]BS[0]SC[aa])", "(;FF[4]KM[7.5];B[aa]CH[1]BS[0]SC[aa])"),
         # what may be some program's own
