@@ -15,7 +15,7 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from itertools import islice
-from threading import Lock
+from threading import Lock, RLock
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
 from gocheck.board.board import Geometry, geometry
@@ -25,8 +25,6 @@ from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE, opponent
 from gocheck.library.arguments import is_number, komi_of, points_of, remarks_to, sides_of
 from gocheck.library.information import Date, Information, Text, beginning_of, words_of_rules
 from gocheck.library.known_rulesets import known_with, name_of_ruleset
-from gocheck.library.property_values import Shape
-from gocheck.library.record_tree import ONE_TREE, RecordTree
 from gocheck.record.handicap_placement import fixed_points
 from gocheck.record.record import Handicap, Komi, Record, Unreadable, no_lines
 from gocheck.record.record import Move as RecordedMove
@@ -61,6 +59,7 @@ from gocheck.text.messages import Error, counted, failure_message, plain
 if TYPE_CHECKING:
     from gocheck.library.board import Board
     from gocheck.library.node import Node
+    from gocheck.library.record_tree import RecordTree
     from gocheck.library.saving import EncodingChoice
     from gocheck.referee import Referee
     from gocheck.sgf.game_tree import TreeNode
@@ -76,6 +75,9 @@ _ENDED = ("score", "draw", "winner", "resignation", "time", "forfeit", "void")
 _ONE_REPORT = Lock()
 """Held while a report is made: the games of one file share its text, and an engine answers one
 question at a time."""
+
+_ONE_TREE = RLock()
+"""Held while a tree is made, takes over moves or is read again, which any question may cause."""
 
 _Kept = TypeVar("_Kept")
 
@@ -567,7 +569,7 @@ class Game:
         if of is None:
             return self._view(lambda tree: [*tree.root.line()][-1])
         number = self._number(of)
-        with ONE_TREE:
+        with _ONE_TREE:
             return self._view(lambda tree: tree.node_of(number))
 
     def to_sgf(
@@ -720,10 +722,10 @@ class Game:
     def _record(self) -> Record:
         """The record without live moves, read again if it was edited."""
         if self._is_stale:
-            with ONE_TREE:
+            with _ONE_TREE:
                 if self._is_stale:
                     self._load(self._read_again())
-                    self._tree.shape = Shape(self._latest.columns, self._latest.rows)
+                    self._tree.resized(*self.size)
         return self._latest
 
     @property
@@ -767,12 +769,15 @@ class Game:
         """The tree of the record, with the live moves."""
         tree = self._own_tree
         if tree is None or tree.behind:
-            with ONE_TREE:
+            with _ONE_TREE:
                 tree = self._own_tree = self._own_tree or self._new_tree()
                 tree.now()
         return tree
 
     def _new_tree(self) -> RecordTree:
+        from gocheck.library.property_values import Shape
+        from gocheck.library.record_tree import RecordTree
+
         record = self._record
         source = record.source
         if source.file == _LIVE and not source.data:
@@ -789,6 +794,7 @@ class Game:
             lambda: self._replay.first_to_move,
             self._edited,
             self._place,
+            _ONE_TREE,
         )
 
     def _view(self, find: Callable[[RecordTree], TreeNode]) -> Node:

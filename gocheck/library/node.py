@@ -61,11 +61,11 @@ class Node:
     """
 
     __module__ = "gocheck"
-    __slots__ = ("_node", "_tree")
+    __slots__ = ("_own_node", "_tree")
 
     def __init__(self, node: TreeNode, tree: RecordTree) -> None:
         """Not for users: `Game.root` and the nodes themselves return nodes."""
-        self._node = node
+        self._own_node = node
         self._tree = tree
 
     # The tree
@@ -73,29 +73,24 @@ class Node:
     @property
     def parent(self) -> Node | None:
         """The node before it; None for the root."""
-        self._tree.now()
         return None if self._node.parent is None else self._view(self._node.parent)
 
     @property
     def children(self) -> tuple[Node, ...]:
         """The nodes that may follow; the first goes on with the line, the others are variations."""
-        self._tree.now()
         return tuple(map(self._view, self._node.children))
 
     def main_line(self) -> tuple[Node, ...]:
         """Return this node and those after it, without variations."""
-        self._tree.now()
         return tuple(map(self._view, self._node.line()))
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all after it, with variations, in the order of the file."""
-        self._tree.now()
         return map(self._view, list(self._node.all_nodes()))
 
     @property
     def number(self) -> int:
         """The number of the last move up to this node; 0 before the first."""
-        self._tree.now()
         return self._tree.number_of(self._node)
 
     @property
@@ -266,6 +261,11 @@ class Node:
 
     # Inside
 
+    @property
+    def _node(self) -> TreeNode:
+        self._tree.now()
+        return self._own_node
+
     def _view(self, node: TreeNode) -> Node:
         return view_of(node, self._tree)
 
@@ -286,13 +286,11 @@ class Node:
         return Property(name, self._tree.shape)
 
     def _siblings(self) -> list[TreeNode]:
-        self._tree.now()
         if self._node.parent is None:
             raise Error("the root of a game stays where it is", *self._place)
         return self._node.parent.children
 
     def _move_values(self, move: str | None, color: str | None) -> list[tuple[str, list[bytes]]]:
-        self._tree.now()
         with self._named():
             if color not in (None, "black", "white"):
                 raise Error(f"{color!r} is not a colour; use 'black' or 'white'")
@@ -311,7 +309,6 @@ class Node:
     def _set(self, values: dict[str, list[bytes]]) -> None:
         """Set properties as written; one without values is removed."""
         node = self._node
-        self._tree.now()
         with self._named():
             after = {**node.values(), **values}
             self._check_together({name for name, found in after.items() if found})

@@ -7,9 +7,8 @@ played or undone since. Start reading at `RecordTree`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import takewhile
-from threading import RLock
 
 from gocheck.board.board import Board
 from gocheck.board.points import number_of, sgf_point
@@ -22,8 +21,6 @@ from gocheck.sgf.game_tree import TreeNode, read_tree
 from gocheck.sgf.source import Before, Place, Source
 
 _LETTERS = {color: name for name, color in MOVES}
-ONE_TREE = RLock()
-"""Held while a tree is made, takes over moves or is read again, which any question may cause."""
 _INERT = frozenset(
     (
         *("AR", "BL", "BM", "C", "CR", "DD", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "LB", "LN"),
@@ -45,6 +42,7 @@ class RecordTree:
         first: Callable[[], int],
         edited: Callable[[bool], object],
         file: str | None,
+        lock: AbstractContextManager[object],
     ) -> None:
         self.source = source
         """The file, with the trees of its other games."""
@@ -59,6 +57,7 @@ class RecordTree:
         self._moves = moves
         self._first = first
         self._edited = edited
+        self._lock = lock  # held while moves are taken over, which any question may cause
         if number not in source.trees:
             source.trees[number] = read_tree(source.data, source.games[number - 1])
         self.root: TreeNode = source.trees[number]
@@ -79,7 +78,7 @@ class RecordTree:
     def now(self) -> None:
         """Give the main line the moves of the game, if others were played or undone."""
         if self.behind:
-            with ONE_TREE:
+            with self._lock:
                 if self.behind:
                     self._follow()
                     self.behind = False
@@ -137,6 +136,10 @@ class RecordTree:
         self._numbers: dict[TreeNode, int] = {}
         self._position: tuple[TreeNode, Board] | None = None
 
+    def resized(self, columns: int, rows: int) -> None:
+        """Take note of the size of the board as it is read after an edit."""
+        self.shape = Shape(columns, rows)
+
     # What nodes do
 
     @property
@@ -165,7 +168,7 @@ class RecordTree:
         """Return what a node does on the board, setup first."""
         known = self._steps.get(node)
         if known is None:
-            with ONE_TREE:
+            with self._lock:
                 known = self._steps[node] = self._read_steps(node)
         return known
 

@@ -174,7 +174,7 @@ def write(source: Source, data: bytes, path: str | os.PathLike[str] | None) -> N
         write_atomic(target, data)
     except OSError as error:
         raise Error(error.strerror or str(error), named) from None
-    if path is None:
+    if target == Path(os.path.realpath(source.file)):
         _on_disk[source] = data
 
 

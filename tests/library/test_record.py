@@ -497,6 +497,8 @@ def test_all_games_of_a_file_are_saved_together(tmp_path: Path) -> None:
     path.write_bytes(b"(;)")
     with pytest.raises(Error, match="changed since it was read"):
         one.save()
+    one.save(path)
+    one.save()
     one.save(tmp_path / "new.sgf")
     assert [each.black for each in gocheck.read(tmp_path / "new.sgf")] == ["Ann", "Bob"]
 
