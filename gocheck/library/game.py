@@ -29,7 +29,8 @@ from gocheck.record.handicap_placement import fixed_points
 from gocheck.record.record import Handicap, Komi, Record, Unreadable, no_lines
 from gocheck.record.record import Move as RecordedMove
 from gocheck.record.record import Setup as RecordedSetup
-from gocheck.record.result import parse_result
+from gocheck.record.result import parse_result, result_value
+from gocheck.record.servers import FOX, corrected
 from gocheck.replay.history import History
 from gocheck.replay.replay import Replay, replay, replay_with_history, with_missing_stones
 from gocheck.report.making import illegal_move
@@ -54,7 +55,7 @@ from gocheck.rules.ruleset import Ruleset, komi_by_rules
 from gocheck.settings import Amount, ReadSettings, RulesetOrName, Settings
 from gocheck.sgf.source import Place, Source
 from gocheck.text.escaping import one_line
-from gocheck.text.messages import Error, counted, failure_message, plain
+from gocheck.text.messages import VERSION, Error, counted, failure_message, plain
 
 if TYPE_CHECKING:
     from gocheck.library.board import Board
@@ -822,17 +823,29 @@ class Game:
 
     def _information(self, name: str) -> Any:
         """Return game info from the first node of the main line that has it."""
-        found = (node for node in self.root.main_line() if name in node)
-        node = next(found, None)
-        return None if node is None else node[name]
+        return self._node_with(name).get(name)
 
     def _set_information(self, name: str, value: Any) -> None:
+        if name in ("RE", "KM") and self._record.server == FOX and self._record.komi.in_zi:
+            self._write_points()
         other = self._record.names.get(name)
+        self._node_with(name)._set_or_delete(name, value)
+        if other and value is None and other in self.root:
+            del self.root[other]
+
+    def _node_with(self, name: str) -> Node:
+        """Return the node of the main line that has game info, the root if none has."""
         nodes = self.root.main_line()
-        node = next((node for node in nodes if name in node), nodes[0])
-        node._set_or_delete(name, value)
-        if other and value is None and other in nodes[0]:
-            del nodes[0][other]
+        return next((node for node in nodes if name in node), nodes[0])
+
+    def _write_points(self) -> None:
+        """Write the amounts of a record in points, and that they are no longer its server's zi."""
+        komi, result = self._record.komi.points, self._record.result
+        self.root.set_raw("AP", corrected(FOX, VERSION))
+        if komi is not None:
+            self._node_with("KM")["KM"] = komi
+        if result.kind == "score":
+            self._node_with("RE")["RE"] = result_value(result)
 
     def _node_number(self, finding: Finding) -> int:
         """Return the number of the node that a finding is on, in the order of the file."""

@@ -275,6 +275,21 @@ def test_a_node_is_shown_with_its_first_properties() -> None:
     assert repr(found.node(2)) == "<Node W[cc] C[" + ("long " * 20)[:52] + "...>"
 
 
+def test_amounts_of_a_server_in_zi_are_then_written_in_points() -> None:
+    text = "(;SZ[9]AP[foxwq]RU[Chinese]KM[375]RE[B+1.75]PB[a];B[ee])"
+    found = game(text)
+    assert found.komi == Decimal("7.5")
+    found.white = "b"
+    assert found.to_sgf().decode() == text.replace("PB[a]", "PB[a]PW[b]")
+    found.recorded_result = "B+0.5"
+    written = found.to_sgf().decode()
+    assert written == (
+        f"(;SZ[9]AP[gocheck:{gocheck.__version__} (foxwq)]RU[Chinese]KM[7.5]RE[B+0.5]PB[a]PW[b]"
+        ";B[ee])"
+    )
+    assert game(written).komi == found.komi == Decimal("7.5")
+
+
 def test_game_info_is_set_where_it_is() -> None:
     text = "(;SZ[9];B[ee]PB[Ann];W[dd])"
     found = game(text)
