@@ -16,92 +16,47 @@ TYPE_CHECKING = False  # as in typing, which takes long to load
 if TYPE_CHECKING:
     __version__: str
 
-    from gocheck.archive.ruleset_pairs import Pair
-    from gocheck.fixing.corrected_copy import Change, Left
-    from gocheck.library.board import Board
-    from gocheck.library.checking import check, tables
-    from gocheck.library.comparing import Comparison, compare
-    from gocheck.library.engine import Candidate, Engine
-    from gocheck.library.fixing import Fixed, fix
-    from gocheck.library.game import Game, IllegalMoveError
-    from gocheck.library.known_rulesets import rulesets
-    from gocheck.library.node import Clock, Node
-    from gocheck.library.points import Coordinates, coordinates, point_name
-    from gocheck.library.reading import read
-    from gocheck.report.values import (
-        Chain,
-        Color,
-        Cycle,
-        Difference,
-        Dispute,
-        Evidence,
-        Explanation,
-        Finding,
-        IllegalMove,
-        Legality,
-        LongCycle,
-        Move,
-        Part,
-        Reason,
-        Report,
-        Score,
-        Setup,
-        Severity,
-        Status,
-        Verdict,
+    from gocheck.archive.ruleset_pairs import Pair as Pair
+    from gocheck.fixing.corrected_copy import Change as Change, Left as Left
+    from gocheck.library.board import Board as Board
+    from gocheck.library.checking import check as check, tables as tables
+    from gocheck.library.comparing import Comparison as Comparison, compare as compare
+    from gocheck.library.engine import Candidate as Candidate, Engine as Engine
+    from gocheck.library.fixing import Fixed as Fixed, fix as fix
+    from gocheck.library.game import Game as Game, IllegalMoveError as IllegalMoveError
+    from gocheck.library.known_rulesets import rulesets as rulesets
+    from gocheck.library.node import Clock as Clock, Node as Node
+    from gocheck.library.points import (
+        Coordinates as Coordinates,
+        coordinates as coordinates,
+        point_name as point_name,
     )
-    from gocheck.rules.ruleset import Ruleset
-    from gocheck.settings import CheckSettings, ReadSettings
-    from gocheck.text.messages import Error
-
-__all__ = [
-    "Board",
-    "Candidate",
-    "Chain",
-    "Change",
-    "CheckSettings",
-    "Clock",
-    "Color",
-    "Comparison",
-    "Coordinates",
-    "Cycle",
-    "Difference",
-    "Dispute",
-    "Engine",
-    "Error",
-    "Evidence",
-    "Explanation",
-    "Finding",
-    "Fixed",
-    "Game",
-    "IllegalMove",
-    "IllegalMoveError",
-    "Left",
-    "Legality",
-    "LongCycle",
-    "Move",
-    "Node",
-    "Pair",
-    "Part",
-    "ReadSettings",
-    "Reason",
-    "Report",
-    "Ruleset",
-    "Score",
-    "Setup",
-    "Severity",
-    "Status",
-    "Verdict",
-    "check",
-    "compare",
-    "coordinates",
-    "fix",
-    "point_name",
-    "read",
-    "rulesets",
-    "tables",
-]
-
+    from gocheck.library.reading import read as read
+    from gocheck.report.values import (
+        Chain as Chain,
+        Color as Color,
+        Cycle as Cycle,
+        Difference as Difference,
+        Dispute as Dispute,
+        Evidence as Evidence,
+        Explanation as Explanation,
+        Finding as Finding,
+        IllegalMove as IllegalMove,
+        Legality as Legality,
+        LongCycle as LongCycle,
+        Move as Move,
+        Part as Part,
+        Reason as Reason,
+        Report as Report,
+        Score as Score,
+        Setup as Setup,
+        Severity as Severity,
+        Status as Status,
+        Verdict as Verdict,
+    )
+    from gocheck.rules.ruleset import Ruleset as Ruleset
+    from gocheck.settings import CheckSettings as CheckSettings, ReadSettings as ReadSettings
+    from gocheck.text.messages import Error as Error
 
 _MODULES = {
     "gocheck.archive.ruleset_pairs": "Pair",
@@ -125,6 +80,7 @@ _MODULES = {
     "gocheck.text.messages": "Error VERSION",
 }
 """The names by the module that defines them, which is loaded when one of them is asked for."""
+__all__ = sorted(name for names in _MODULES.values() for name in names.split() if name != "VERSION")
 
 
 def __getattr__(name: str) -> object:

@@ -24,8 +24,7 @@ from msgspec import structs
 from gocheck.board.board import geometry
 from gocheck.board.points import number_of
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
-from gocheck.findings.finding import Finding as StageFinding
-from gocheck.findings.finding import finding
+from gocheck.findings.finding import Finding as StageFinding, finding
 from gocheck.record.record import Move, Record
 from gocheck.replay.replay import Replay
 from gocheck.report.making import finding_of

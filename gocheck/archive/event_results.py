@@ -35,8 +35,7 @@ from gocheck.archive.tournament_files import (
 )
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.files.atomic import read_at_most
-from gocheck.findings.finding import Finding as StageFinding
-from gocheck.findings.finding import finding
+from gocheck.findings.finding import Finding as StageFinding, finding
 from gocheck.inputs.records import RECORD_SUFFIXES
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits, allowed_by, bytes_text
 from gocheck.reading.encoding.utf_8 import as_utf_8

@@ -71,8 +71,7 @@ class Progress:
             yield
             return
         from rich.console import Console  # takes long to load, and is for terminals only
-        from rich.progress import BarColumn, TextColumn
-        from rich.progress import Progress as Bar
+        from rich.progress import BarColumn, Progress as Bar, TextColumn
 
         self._show = Bar(
             BarColumn(),

@@ -7,8 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from gocheck.board.board import Geometry, geometry
-from gocheck.board.points import number_of, parse_point_name
-from gocheck.board.points import point_names as names_of
+from gocheck.board.points import number_of, parse_point_name, point_names as names_of
 from gocheck.board.regions import chain_at, liberties
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.report.values import Color, color_of

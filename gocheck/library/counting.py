@@ -10,8 +10,7 @@ from msgspec import structs
 
 from gocheck.comparison.agreement import compared_scores
 from gocheck.comparison.score_differences import difference_by_cause
-from gocheck.report.making import score_of
-from gocheck.report.making import status_of as reported_status
+from gocheck.report.making import score_of, status_of as reported_status
 from gocheck.report.values import Cause, Difference, Report, Score
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.rules.legality import LegalityTable

@@ -12,8 +12,7 @@ from gocheck.board.board import geometry
 from gocheck.board.points import name_of, parse_point_name, point_name
 from gocheck.limits.resources import DEFAULT_ENGINE_SECONDS
 from gocheck.report.values import COLORS, PASS, Color
-from gocheck.status.engine import Engine as Asked
-from gocheck.status.engine import EngineBoard
+from gocheck.status.engine import Engine as Asked, EngineBoard
 from gocheck.status.gtp_process import EngineError, message_shown, why_not_started
 from gocheck.text.messages import Error
 

@@ -26,9 +26,15 @@ from gocheck.library.arguments import is_number, komi_of, points_of, remarks_to,
 from gocheck.library.information import Date, Information, Text, beginning_of, words_of_rules
 from gocheck.library.known_rulesets import known_with, name_of_ruleset
 from gocheck.record.handicap_placement import fixed_points
-from gocheck.record.record import Handicap, Komi, Record, Unreadable, no_lines
-from gocheck.record.record import Move as RecordedMove
-from gocheck.record.record import Setup as RecordedSetup
+from gocheck.record.record import (
+    Handicap,
+    Komi,
+    Move as RecordedMove,
+    Record,
+    Setup as RecordedSetup,
+    Unreadable,
+    no_lines,
+)
 from gocheck.record.result import parse_result, result_value
 from gocheck.record.servers import FOX, corrected
 from gocheck.replay.history import History

@@ -12,8 +12,7 @@ from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.library.board import Board
 from gocheck.library.property_values import Property, text_of
 from gocheck.library.record_tree import RecordTree
-from gocheck.record.record import Move as RecordedMove
-from gocheck.record.record import Setup as RecordedSetup
+from gocheck.record.record import Move as RecordedMove, Setup as RecordedSetup
 from gocheck.report.values import COLORS, Move, Setup, color_of
 from gocheck.sgf.source import Place
 from gocheck.text.escaping import one_line

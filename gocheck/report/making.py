@@ -47,14 +47,17 @@ if TYPE_CHECKING:
 
     from gocheck.comparison.agreement import ComparedScore, Comparison
     from gocheck.record.record import Record
-    from gocheck.rules.legality import DisputedMove, Illegal, LegalityTable
-    from gocheck.rules.legality import Legality as LegalityByRuleset
+    from gocheck.rules.legality import (
+        DisputedMove,
+        Illegal,
+        Legality as LegalityByRuleset,
+        LegalityTable,
+    )
     from gocheck.rules.replayed_game import ReplayedGame
     from gocheck.rules.ruleset import Ruleset
     from gocheck.scoring.score import Score as ScoreByRuleset
     from gocheck.scoring.stone_balance import StoneBalance
-    from gocheck.status.status import Points
-    from gocheck.status.status import Status as FinalStatus
+    from gocheck.status.status import Points, Status as FinalStatus
 
 
 def report_on(

@@ -22,8 +22,7 @@ from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report.values import Report
 from gocheck.running import worker
-from gocheck.running.batch import reports as reports_in_this_process
-from gocheck.running.batch import with_duplicates
+from gocheck.running.batch import reports as reports_in_this_process, with_duplicates
 from gocheck.running.executors import Workers
 from gocheck.running.splitting import split_collections
 from gocheck.running.worker import ExecutorError, code_version

@@ -15,8 +15,7 @@ from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.record.record import Marks
 from gocheck.replay.end_of_game import NOT_RECORDED
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED, EVIDENCE, MARKED, PROVED
-from gocheck.status.life.count import Count, count
-from gocheck.status.life.count import Points as Points
+from gocheck.status.life.count import Count, Points as Points, count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
 NO_POINTS: Points = frozenset()

@@ -4,8 +4,7 @@ from functools import reduce
 from operator import xor
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gocheck.board.board import Board
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent

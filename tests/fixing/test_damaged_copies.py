@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from helpers.corrected_copies import corrected, fixable, games, left, text_outside_moves
 from helpers.foreign_files import FORMATS
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.records import read_games

@@ -16,8 +16,7 @@ from gocheck.record.record import Komi, Marks, Record
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
-from gocheck.report.values import Finding, Report
-from gocheck.report.values import Score as ReportedScore
+from gocheck.report.values import Finding, Report, Score as ReportedScore
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import Ruleset, builtin
 from gocheck.scoring.score import Score

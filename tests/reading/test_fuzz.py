@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pytest
 from helpers.growth import assert_proportional, seconds
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from gocheck.fixing.corrected_copy import correct
 from gocheck.reading.records import read_games

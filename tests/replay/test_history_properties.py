@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Move, Setup

@@ -21,8 +21,7 @@ from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report.values import Report
 from gocheck.rules.lookup import Rulesets
-from gocheck.running import cache as caching
-from gocheck.running import parallel, worker
+from gocheck.running import cache as caching, parallel, worker
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache, pack, unpack
 from gocheck.running.parallel import Run

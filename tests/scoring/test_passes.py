@@ -15,9 +15,9 @@ from helpers.finished_games import (
     moves_to,
     named,
     played,
+    report as judge,
     score,
 )
-from helpers.finished_games import report as judge
 
 from gocheck.board.board import geometry
 from gocheck.board.stones import BLACK, WHITE

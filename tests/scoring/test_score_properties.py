@@ -7,8 +7,7 @@ from decimal import Decimal
 import pytest
 from helpers.boards import empty
 from helpers.finished_games import both, finished, named, score
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gocheck.board.board import Board, geometry
 from gocheck.board.groups import groups

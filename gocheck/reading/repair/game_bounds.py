@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from gocheck.sgf.tokens import MARK, NAME, VALUE_TEXT, identifier, tokens
-from gocheck.sgf.tokens import VALUE as VALUE_TOKEN
+from gocheck.sgf.tokens import MARK, NAME, VALUE as VALUE_TOKEN, VALUE_TEXT, identifier, tokens
 from gocheck.text.parsing import regex
 
 IDENTIFIER = regex(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+(?=\[)")

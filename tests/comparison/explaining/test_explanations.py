@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from gocheck.board.board import Geometry
 from gocheck.board.stones import WHITE
-from gocheck.comparison.agreement import Explanation as FoundExplanation
-from gocheck.comparison.agreement import fits
+from gocheck.comparison.agreement import Explanation as FoundExplanation, fits
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.other_rulesets import rulesets_in_words
 from gocheck.comparison.explaining.question import Question

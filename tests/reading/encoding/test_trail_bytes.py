@@ -5,8 +5,7 @@ from functools import cache
 
 import pytest
 from helpers.record_texts import findings, moves, record, stones
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gocheck.sgf.values import escaped
 

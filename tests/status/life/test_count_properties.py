@@ -1,8 +1,7 @@
 """What holds of every count, on boards filled at random."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.regions import chains
