@@ -29,6 +29,7 @@ EncodingChoice = Literal["auto", "keep", "utf-8"]
 """In which encoding a record is written: that of its file, or UTF-8 where that cannot hold the
 text; that of its file, or there is an error; UTF-8."""
 _LOST = "\ufffd".encode()
+_ANOTHER_GAME = "the edited text would be read as another game"
 
 _stored: WeakKeyDictionary[Source, StoredText] = WeakKeyDictionary()
 _on_disk: WeakKeyDictionary[Source, bytes] = WeakKeyDictionary()
@@ -79,6 +80,8 @@ def stored_bytes(
         for found in _kept(source, stored, in_file, text):
             if found is not None and _is_read_as(found, text, limits):
                 return found
+        if stored.encoding == UTF_8 and stated <= {UTF_8, None}:
+            raise Error(_ANOTHER_GAME, source.name)
         name = display_name(stored.encoding) if stored.encoding else "the encoding of the file"
         if encoding == "keep":
             raise Error(f"the text cannot be written in {name}", source.name)
@@ -87,7 +90,7 @@ def stored_bytes(
         raise Error("some bytes are not text in any encoding: a copy would lose them", source.name)
     converted = _in_utf_8(text)
     if not _is_read_as(converted, converted, limits):
-        raise Error("the edited text would be read as another game", source.name)
+        raise Error(_ANOTHER_GAME, source.name)
     return converted
 
 

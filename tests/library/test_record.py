@@ -350,6 +350,15 @@ def test_raw_values_are_checked_for_brackets_only() -> None:
             found.root.set_raw("DT", wrong)
 
 
+def test_what_would_be_read_as_another_game_is_not_written(tmp_path: Path) -> None:
+    found = game("(;SZ[9];C[x])")
+    found.node().set_raw("EV", "C[")
+    warnings: list[str] = []
+    with pytest.raises(Error, match="the edited text would be read as another game"):
+        found.save(tmp_path / "a.sgf", on_warning=warnings.append)
+    assert (list(tmp_path.iterdir()), warnings) == ([], [])
+
+
 def test_edits_are_what_is_checked() -> None:
     found = game("(;SZ[9]KM[6.5]RU[Japanese]PB[a]PW[b]RE[W+R];B[ee];W[ee])")
     assert [each.code for each in found.findings] == ["MOV202"]
