@@ -832,10 +832,11 @@ class Game:
         return self._node_with(name).get(name)
 
     def _set_information(self, name: str, value: Any) -> None:
-        if name in ("RE", "KM") and self._record.server == FOX and self._record.komi.in_zi:
-            self._write_points()
-        other = self._record.names.get(name)
+        record = self._record
+        other = record.names.get(name)
         self._node_with(name)._set_or_delete(name, value)
+        if name in ("RE", "KM") and record.server == FOX and record.komi.in_zi:
+            self._write_points(record, name)
         if other and value is None and other in self.root:
             del self.root[other]
 
@@ -844,14 +845,13 @@ class Game:
         nodes = self.root.main_line()
         return next((node for node in nodes if name in node), nodes[0])
 
-    def _write_points(self) -> None:
-        """Write the amounts of a record in points, and that they are no longer its server's zi."""
-        komi, result = self._record.komi.points, self._record.result
+    def _write_points(self, record: Record, edited: str) -> None:
+        """Write the amounts that were not edited in points too, which are no longer read as zi."""
         self.root.set_raw("AP", corrected(FOX, VERSION))
-        if komi is not None:
-            self._node_with("KM")["KM"] = komi
-        if result.kind == "score":
-            self._node_with("RE")["RE"] = result_value(result)
+        if edited != "KM" and record.komi.points is not None:
+            self._node_with("KM")["KM"] = record.komi.points
+        if edited != "RE" and record.result.kind == "score":
+            self._node_with("RE")["RE"] = result_value(record.result)
 
     def _node_number(self, finding: Finding) -> int:
         """Return the number of the node that a finding is on, in the order of the file."""

@@ -281,6 +281,9 @@ def test_amounts_of_a_server_in_zi_are_then_written_in_points() -> None:
     assert found.komi == Decimal("7.5")
     found.white = "b"
     assert found.to_sgf().decode() == text.replace("PB[a]", "PB[a]PW[b]")
+    with pytest.raises(Error):
+        found.recorded_result = "won"
+    assert found.root.raw("KM") == ("375",)
     found.recorded_result = "B+0.5"
     written = found.to_sgf().decode()
     assert written == (
