@@ -169,14 +169,16 @@ def _tokens(text: bytes) -> list[bytes]:
 
 def write(source: Source, data: bytes, path: str | os.PathLike[str] | None) -> None:
     """Write a file whole or not at all; path: None for the file that was read. Raises Error."""
+    if not isinstance(path, str | os.PathLike | None):
+        raise Error(f"{path!r} is not a path")
     named = source.file if path is None else os.fspath(path)
-    target = Path(os.path.realpath(named))
     try:
+        target = Path(os.path.realpath(named))
         if path is None:
             _check_own(source, target)
         write_atomic(target, data)
-    except OSError as error:
-        raise Error(error.strerror or str(error), named) from None
+    except (OSError, ValueError) as error:  # the latter of a NUL in a path
+        raise Error(getattr(error, "strerror", None) or str(error), named) from None
     if target == Path(os.path.realpath(source.file)):
         _on_disk[source] = data
 

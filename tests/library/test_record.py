@@ -223,6 +223,15 @@ def test_only_the_edited_value_differs(name: str, value: Any, before: str, after
         ("CA", "klingon", "CA[klingon] is not a known encoding"),
         ("pb", "x", "'pb' is not the name of a property, which is of capitals A to Z"),
         ("SZ", 53, "a board has 1 to 52 lines a side, not 53x53"),
+        ("AB", [5], "AB: 5 is not a point such as 'D4'"),
+        ("LB", {"A1": 5}, "LB: 5 is not a text"),
+        ("LN", 5, "LN: 5 is not a list such as [('D4', 'Q16')]"),
+        ("AP", 5, "AP: 5 is not two values"),
+        ("FG", ("a", "b"), "FG[a] is not a whole number"),
+        ("TM", [], "TM[[]] is not a number"),
+        ("KO", 1, "KO has no value: True sets it, `del node['KO']` removes it"),
+        ("ZZ", {}, "ZZ: {} is not a text or a list of texts"),
+        ("C", None, "C: None is not a text"),
     ],
 )
 def test_what_a_value_may_not_be_is_an_error(name: str, value: Any, why: str) -> None:
@@ -537,6 +546,10 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(Error) as error:
         live.save(tmp_path / "no folder" / "a.sgf")
     assert error.value.file == str(tmp_path / "no folder" / "a.sgf")
+    wrong: Any
+    for wrong in (5, "a\0b", tmp_path):
+        with pytest.raises(Error):
+            live.save(wrong)
     live.save(str(tmp_path / "a.sgf"))
     assert [path.name for path in tmp_path.iterdir()] == ["a.sgf"]
 
