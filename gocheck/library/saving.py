@@ -69,20 +69,23 @@ def stored_bytes(
     edited = len(pieces) > 1 or not isinstance(pieces[0], Span)
     text = b"".join(_text(source, pieces))
     stated = _stated(text)
+    fits = not (stored.encoding == UTF_8 and source.origin.isascii() and _lacks_charset(text))
     converts = stored.encoding != UTF_8 and UTF_8 in stated - _stated(source.data)
     if encoding == "utf-8":
-        converts = stored.encoding != UTF_8 or (bool(stated - {UTF_8}) and not text.isascii())
+        is_ascii = text.isascii() and source.stored.endswith(source.origin)
+        converts = not is_ascii and (stored.encoding != UTF_8 or bool(stated - {UTF_8}))
     if not converts:
         if not edited and stored.can_be_cut:
             return stored.joined(in_file) or b""
         if not edited and number is None:
             return source.stored
-        for found in _kept(source, stored, in_file, text):
+        for found in _kept(source, stored, in_file, text) if fits else ():
             if found is not None and _is_read_as(found, text, limits):
                 return found
-        if stored.encoding == UTF_8 and stated <= {UTF_8, None}:
+        if fits and stored.encoding == UTF_8 and stated <= {UTF_8, None}:
             raise Error(_ANOTHER_GAME, source.name)
         name = display_name(stored.encoding) if stored.encoding else "the encoding of the file"
+        name = name if fits else "ASCII"
         if encoding == "keep":
             raise Error(f"the text cannot be written in {name}", source.name)
         warn(f"{source.name}: the text cannot be written in {name}; it is converted to UTF-8")
@@ -139,6 +142,15 @@ def _text(source: Source, pieces: Iterable[Piece]) -> Iterable[bytes]:
 def _stated(text: bytes) -> set[str | None]:
     """Return the encodings that CA names in a text."""
     return set(stated_between(text, 0, len(text))) if b"CA" in text else set()
+
+
+def _lacks_charset(text: bytes) -> bool:
+    """Return whether a game is more than ASCII, and does not say that it is UTF-8."""
+    games = () if text.isascii() else spans(text)
+    return any(
+        not text[slice(*span)].isascii() and UTF_8 not in stated_between(text, *span)
+        for span in games
+    )
 
 
 def _in_utf_8(text: bytes) -> bytes:

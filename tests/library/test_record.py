@@ -595,6 +595,28 @@ def test_a_file_whose_encoding_cannot_hold_a_text_becomes_utf_8() -> None:
     assert found.to_sgf(encoding="keep").decode() == wanted
 
 
+def test_a_file_of_ascii_gets_an_encoding_with_the_first_other_letter() -> None:
+    (found,) = gocheck.read(b"(;SZ[9]PB[a];B[ee])")
+    found.black = "李"
+    warnings: list[str] = []
+    wanted = "(;SZ[9]PB[李]CA[UTF-8];B[ee])".encode()
+    assert found.to_sgf(on_warning=warnings.append) == wanted
+    assert warnings == ["input: the text cannot be written in ASCII; it is converted to UTF-8"]
+    with pytest.raises(Error, match="the text cannot be written in ASCII"):
+        found.to_sgf(encoding="keep")
+    (named,) = gocheck.read(b"(;SZ[9]CA[GBK]PB[a];B[ee])")
+    named.black = "李"
+    assert named.to_sgf(encoding="keep") == "(;SZ[9]CA[GBK]PB[李];B[ee])".encode("gbk")
+    (latin,) = gocheck.read(b"(;SZ[9]CA[ISO-8859-1]PB[a];B[ee])")
+    latin.black = "Jürgen"
+    assert latin.to_sgf(encoding="keep") == "(;SZ[9]CA[ISO-8859-1]PB[Jürgen];B[ee])".encode(
+        "latin-1"
+    )
+    (stated,) = gocheck.read(b"(;SZ[9]CA[UTF-8]PB[a];B[ee])")
+    stated.black = "李"
+    assert stated.to_sgf(encoding="keep") == "(;SZ[9]CA[UTF-8]PB[李];B[ee])".encode()
+
+
 def test_a_text_is_utf_8_whatever_it_says() -> None:
     assert game(KANJI.format("UTF-8")).to_sgf() == KANJI.format("UTF-8").encode()
     assert game(KANJI.format("GBK")).to_sgf() == KANJI.format("UTF-8").encode()

@@ -125,7 +125,7 @@ def edits(draw: st.DrawFn) -> list[tuple[Any, ...]]:
     )
 
 
-START = b"""(;FF[4]SZ[9]RU[AGA]KM[7.5]PB[a]
+START = b"""(;FF[4]CA[UTF-8]SZ[9]RU[AGA]KM[7.5]PB[a]
 (;B[ee] ;W[dd]C[one]( ;B[cc] LB[aa:x][bb:y]) (;B[dc];W[cc](;B[aa])(;B[bb])))
 ( ;B[ff]
 ;W[aa]))"""

@@ -82,11 +82,14 @@ class StoredText:
 
     @cached_property
     def encoding(self) -> str | None:
-        """The encoding that the whole text is in; None for several, and for damaged text."""
-        if self._text == self._stored:
+        """The encoding that the whole text is in; None for several, and for damaged text.
+
+        Of ASCII it is the one that CA names, if that is one.
+        """
+        stated = list(filter(None, map(codec_name, values_of_ca(self._text))))
+        if self._text == self._stored and not (self._text.isascii() and len(set(stated)) == 1):
             return UTF_8
         text = self._text.decode(UTF_8)
-        stated = filter(None, map(codec_name, values_of_ca(self._text)))
         candidates = (self._wide,) if self._wide else dict.fromkeys(chain(stated, _FOUND))
         return next((each for each in candidates if _encoded(text, each) == self._stored), None)
 
