@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from gocheck.archive.tournament_files import read_egf_table
 from gocheck.cli.main import main
 
 RECORD = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[Jürgen Müller]PW[Lee, Sedol]RE[B+3.5]\n;B[aa];W[bb])"
@@ -100,6 +101,25 @@ def codes(tmp_path: Path, listed: str | bytes, *records: str) -> list[str]:
 )
 def test_the_same_winner_is_no_finding(tmp_path: Path, listed: str | bytes) -> None:
     assert findings(tmp_path, listed, RECORD) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "is_round"),
+    [
+        ("Seou", False),
+        ("Go-Club", False),  # country and club may have the signs of entries
+        ("3x+", True),
+        ("Seou x+", True),
+        ("Seou 7 x+", True),
+        ("Seou -12½", False),
+        ("Seou 1.5", False),
+        ("Seou rest", False),
+    ],
+)
+def test_a_misspelt_entry_is_a_round_and_a_score_is_none(words: str, is_round: bool) -> None:
+    text = f"1 Lee Sedol 9D KR {words} 2-/w0\n2 Mueller Juergen 1D DE Berl 1 1+/b0\n"
+    games = read_egf_table(Path("table"), text)
+    assert bool(games.unusable) == is_round
 
 
 FILES = {
