@@ -101,13 +101,16 @@ def test_handicap_stones_and_what_white_gets_for_them() -> None:
     [
         (
             "b2 pass d4 c3 pass pass",
-            "Black 1 point more: Black's extra play, because White passed,",
+            "Black 1 point more: Black's extra play, because White passed, counts",
         ),
         (
             "b2 c4 pass c3 pass d4 d2 e2 pass pass",
-            "White 2 points more: White's 2 extra plays, because Black",
+            "White 2 points more: White's 2 extra plays, because Black passed, count",
         ),
-        ("W:b2 B:c4 W:d4 pass pass", "White 1 point more: White's extra play, the first and last"),
+        (
+            "W:b2 B:c4 W:d4 pass pass",
+            "White 1 point more: White's extra play, the first and last of the game, counts",
+        ),
         ("b2 B:c4 W:d4 pass pass", "Black 1 point more: Black's 1 play out of turn counts"),
     ],
 )
