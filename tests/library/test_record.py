@@ -278,6 +278,48 @@ def test_ruleset_and_handicap_are_set_and_removed() -> None:
     assert found.to_sgf() == b"(;SZ[9];B[ee])"
 
 
+def test_game_info_under_another_name_is_removed() -> None:
+    found = game("(;SZ[9]TE[Cup]RD[2026-11-21];B[ee])")
+    assert (found.event, found.date) == ("Cup", "2026-11-21")
+    found.event = None
+    found.date = "2026-11-22"
+    assert (found.event, found.date) == (None, "2026-11-22")
+
+
+def test_a_new_node_has_no_line_and_no_setup() -> None:
+    found = game("(;SZ[9]\n;B[ee]\n;AB[aa]C[x])")
+    *_, last = found.root.walk()
+    new = last.add("D4")
+    assert [node.line for node in found.root.walk()] == [1, 2, 3, None]
+    assert (new.setup, new.move) == (None, Move(2, "white", "D4"))
+    assert (last.setup, last.move) == (Setup(1, ("A9",), (), (), None), None)
+
+
+def test_findings_of_a_later_game_have_the_lines_of_its_file_after_an_edit(tmp_path: Path) -> None:
+    (tmp_path / "two.sgf").write_text("(;SZ[9];B[aa])\n(;SZ[9]\n;B[aa];W[aa])\n")
+    _, second = gocheck.read(tmp_path / "two.sgf")
+    before = [(each.code, each.line, each.column) for each in second.findings]
+    assert ("MOV202", 3, 8) in before
+    second.node(2).comment = "x"
+    assert [(each.code, each.line, each.column) for each in second.findings] == before
+    assert (second.number, second.node(2).line) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "player"),
+    [
+        ("(;SZ[9])", "black"),
+        ("(;SZ[9]PL[W])", "white"),
+        ("(;SZ[9]HA[2]AB[cc][gg])", "white"),
+        ("(;SZ[9]AB[cc]AW[gg])", "black"),
+        ("(;SZ[9]AB[cc]AW[gg];W[dd])", "black"),
+        ("(;SZ[9]AB[cc]AW[gg];W[dd]AB[hh])", "black"),
+    ],
+)
+def test_who_moves_next(text: str, player: str) -> None:
+    assert game(text).to_move == player
+
+
 def test_a_node_is_shown_with_its_first_properties() -> None:
     found = game("(;SZ[9];B[ee]C[a\nb];W[cc]C[" + "long " * 20 + "])")
     assert repr(found.node(1)) == "<Node B[ee] C[a\\nb]>"

@@ -157,6 +157,7 @@ def written(result: Result) -> str:
         ("黑胜(1又3/4子)", "score B 3.5 zi"),
         ("백승(불계)", "resignation W"),
         ("黑胜(第3局)", "winner B"),
+        ("黑胜(白方)", "winner B"),
         ("B+ (moves beyond 99 not known)", "winner B"),
         # Without a unit: points in Japanese and Korean; in Chinese a quarter is a zi's
         ("黒勝 3.5", "score B 3.5"),
@@ -297,6 +298,7 @@ def written(result: Result) -> str:
         ("第100手 打挂", "void -"),
         ("共120手 不详", "unknown -"),
         ("共280手", "other -"),
+        ("第280手 和棋", "draw - 0"),
         ("280手 120手 和棋 3", "other -"),
         ("White wins by resignation after 280 moves", "resignation W"),
         ("Draw after 280 moves", "draw - 0"),
