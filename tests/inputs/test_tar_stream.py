@@ -4,12 +4,13 @@ import gzip
 import io
 import tarfile
 import tracemalloc
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gocheck.inputs import archives
-from gocheck.limits.input_limits import DEFAULT_LIMITS
+from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record.record import Unreadable
 
 GAME = b"(;SZ[9];B[aa])"
@@ -35,13 +36,13 @@ def extended(kind: bytes, data: bytes) -> bytes:
 MEMBER = header(tarfile.REGTYPE, len(GAME)) + blocks(GAME)
 
 
-def read(data: bytes) -> list[tuple[str, str]]:
+def read(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> list[tuple[str, str]]:
     """Return what an archive holds: the name of each game, or the code and message."""
     return [
         (each.findings[0].code, each.findings[0].message)
         if isinstance(each, Unreadable)
         else ("", each.name)
-        for each in archives.contents("g.tar", io.BytesIO(data))
+        for each in archives.contents("g.tar", io.BytesIO(data), limits=limits)
     ]
 
 
@@ -77,6 +78,12 @@ def test_a_header_that_claims_more_than_the_limit_is_not_read(kind: bytes) -> No
         ),
     ]
     assert most < 4 * DEFAULT_LIMITS.tar_header_size
+
+
+@pytest.mark.parametrize(("limit", "code"), [(3 * 512, ""), (3 * 512 - 1, "SGF153")])
+def test_headers_as_large_as_the_limit_are_read(limit: int, code: str) -> None:
+    data = extended(b"L", b"abc.sgf\0") + MEMBER + END  # a header, the name and a header
+    assert read(data, replace(DEFAULT_LIMITS, tar_header_size=limit))[0][0] == code
 
 
 def test_a_sparse_map_that_goes_on_is_not_read_beyond_the_limit() -> None:

@@ -18,6 +18,8 @@ POSITION = "AB[cc][cd]AW[dc]"
         (f"RE[Black to play]{POSITION};B[dd]", True),
         (f"PB[黑]PW[白]{POSITION};B[dd];W[]", True),
         (f"{POSITION}", True),
+        (f"{POSITION};B[dd];W[];B[ab];W[]", True),
+        (f"HA[1]{POSITION};B[dd]", True),
         (f"PW[Shusaku]{POSITION};B[dd]", False),
         (f"RE[B+R]{POSITION};B[dd]", False),
         (f"HA[2]{POSITION};B[dd]", False),
