@@ -1,7 +1,9 @@
 """``gocheck fix`` by running it: what is written where, what is reported, the exit status."""
 
+import errno
 import json
 import os
+import shutil
 import stat
 import tarfile
 import zipfile
@@ -115,6 +117,20 @@ def test_a_backup_never_goes_through_a_link() -> None:
     Path("a.sgf.orig").symlink_to("nowhere")
     run("a.sgf", "--in-place")
     assert files() == {"a.sgf": FIXED, "a.sgf.orig.2": FIXABLE}
+
+
+def test_where_the_backup_cannot_be_finished_nothing_is_changed_or_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    write("a.sgf", FIXABLE)
+    monkeypatch.setattr(shutil, "copystat", full)
+    result = run("a.sgf", "--in-place")
+    assert files() == {"a.sgf": FIXABLE}
+    assert "No space left on device" in result.output
+    assert result.exit_code != 0
 
 
 def test_a_link_stays_a_link() -> None:

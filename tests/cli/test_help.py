@@ -159,6 +159,12 @@ def test_help_lists_commands_and_the_topics_of_the_readme() -> None:
         )
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_a_command_is_its_own_help(name: str) -> None:
+    shown = CliRunner().invoke(main, ["help", name]).stdout
+    assert "".join(shown.split()) == "".join(help_of(name).split())  # in lines of other widths
+
+
 def test_help_of_a_code_names_explain() -> None:
     result = CliRunner().invoke(main, ["help", "res501"])
     assert result.exit_code == 2

@@ -15,7 +15,9 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import validators
 from junitparser import JUnitXml, TestSuite
+from msgspec import structs
 
+import gocheck
 from gocheck.cli.formats import STREAMED
 from gocheck.cli.main import main
 from gocheck.findings.finding import finding
@@ -23,6 +25,7 @@ from gocheck.findings.meanings import MEANINGS
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
 from gocheck.reports.format import Listing
+from gocheck.reports.jsonl import Document, line
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.summary import Summary
 from gocheck.rules.ruleset import builtin
@@ -341,6 +344,18 @@ def test_json_is_the_json_lines_and_a_summary(findings: list[dict[str, Any]]) ->
     codes = [found["code"] for game in lines for found in game["findings"]]
     assert len(codes) == sum(not each["waived"] for each in findings) < len(findings)
     assert sum(document["summary"]["codes"].values()) == len(codes)
+
+
+def test_a_name_that_is_not_text_is_in_json() -> None:
+    (plain,) = gocheck.check(SITUATIONS / "wrong-winner.sgf")
+    one, other = (structs.replace(plain, file=name) for name in ("a.sgf", "\udcff.sgf"))
+    assert line(other) == line(one).replace('"a.sgf"', '"\udcff.sgf"')
+
+
+def test_json_without_games_is_a_document() -> None:
+    made = json.loads("".join(Document(Listing()).end(Summary())))
+    assert (made["games"], made["diagnoses"]) == ([], [])
+    assert made["summary"] == Summary().as_json()
 
 
 def test_parsable_is_one_line_for_each_finding(
