@@ -18,6 +18,7 @@ from junitparser import JUnitXml, TestSuite
 from msgspec import structs
 
 import gocheck
+from gocheck.cli import formats
 from gocheck.cli.formats import STREAMED
 from gocheck.cli.main import main
 from gocheck.findings.finding import finding
@@ -25,7 +26,8 @@ from gocheck.findings.meanings import MEANINGS
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
 from gocheck.reports.format import Listing
-from gocheck.reports.jsonl import Document, line
+from gocheck.reports.jsonl import Document
+from gocheck.reports.jsonl import line as json_line
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.summary import Summary
 from gocheck.rules.ruleset import builtin
@@ -142,6 +144,19 @@ def test_the_name_of_a_run_over_a_url_holds_no_password() -> None:
     lines = Sarif(Listing(paths=["https://me:secret@example.org/games/a.sgf?key=1"])).end(Summary())
     [run] = json.loads("".join(lines))["runs"]
     assert run["automationDetails"] == {"id": "gocheck/https:/me@example.org/games/"}
+
+
+@pytest.mark.parametrize(("most", "warns"), [(0, True), (1, False)])
+def test_more_results_than_github_shows_are_a_warning(
+    monkeypatch: pytest.MonkeyPatch, most: int, warns: bool
+) -> None:
+    monkeypatch.setattr(formats, "_MOST_SHOWN", most)
+    for name in ("sarif", "jsonl"):
+        arguments = ["check", "--format", name, str(SITUATIONS / "wrong-winner.sgf")]
+        result = CliRunner().invoke(main, arguments)
+        assert ("refuses more than 25,000; this one has 1: " in result.stderr) == (
+            warns and name == "sarif"
+        )
 
 
 @pytest.mark.parametrize(("code", "successful"), [("SGF101", True), ("SGF109", False)])
@@ -349,7 +364,7 @@ def test_json_is_the_json_lines_and_a_summary(findings: list[dict[str, Any]]) ->
 def test_a_name_that_is_not_text_is_in_json() -> None:
     (plain,) = gocheck.check(SITUATIONS / "wrong-winner.sgf")
     one, other = (structs.replace(plain, file=name) for name in ("a.sgf", "\udcff.sgf"))
-    assert line(other) == line(one).replace('"a.sgf"', '"\udcff.sgf"')
+    assert json_line(other) == json_line(one).replace('"a.sgf"', '"\udcff.sgf"')
 
 
 def test_json_without_games_is_a_document() -> None:

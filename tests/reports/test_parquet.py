@@ -356,6 +356,16 @@ def test_names_of_rulesets_are_valid_file_names(tmp_path: Path) -> None:
     assert sorted(set(names)) == ["aga", rules]
 
 
+def test_a_file_holds_so_many_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parquet, "PARQUET_REPORTS_OF_A_FILE", 5)
+    games = str(PROJECT / "fixtures" / "games")
+    check(games, "--rules", "aga", "--format", f"parquet:{tmp_path}")
+    counts = [pq.read_table(file).num_rows for file in (tmp_path / "games").glob("*.parquet")]
+    assert sorted(counts) == [4, 5, 5]
+    files = pq.read_table(tmp_path / "games")["file"].to_pylist()
+    assert sorted(files) == sorted(map(str, Path(games).iterdir()))
+
+
 @pytest.mark.ci
 def test_a_table_goes_on_in_another_file(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
