@@ -184,6 +184,15 @@ def test_no_line_of_code_in_a_page_is_broken(topic: str, width: int) -> None:
         assert any(each.endswith(line) and each.strip() == line.strip() for each in printed), line
 
 
+@pytest.mark.parametrize(("width", "indent"), [(80, 2), (34, 2), (33, 1), (32, 0), (31, 2)])
+def test_code_is_indented_where_it_has_room(width: int, indent: int) -> None:
+    line = "gocheck check " + "x" * 18  # 32 columns
+    printed = page_as_text(f"# Title\n\n```sh\n{line}\na\n```\n", width).splitlines()
+    assert [each for each in printed if each.strip() in (line, "a")] == [
+        " " * indent + line, " " * indent + "a",
+    ]  # fmt: skip
+
+
 def test_the_headings_of_a_page_are_underlined() -> None:
     lines = page_as_text("# 囲碁 rules\n\n## Ko\n\nText\n\n### No line\n\nText\n", 80).splitlines()
     assert [line.strip() for line in lines if line.strip()] == [
