@@ -26,8 +26,7 @@ from gocheck.findings.meanings import MEANINGS
 from gocheck.report.making import finding_of
 from gocheck.report.values import Report
 from gocheck.reports.format import Listing
-from gocheck.reports.jsonl import Document
-from gocheck.reports.jsonl import line as json_line
+from gocheck.reports.jsonl import Document, line as json_line
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.summary import Summary
 from gocheck.rules.ruleset import builtin
