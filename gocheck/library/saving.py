@@ -70,7 +70,11 @@ def stored_bytes(
     text = b"".join(_text(source, pieces))
     stated = _stated(text)
     fits = not (stored.encoding == UTF_8 and source.origin.isascii() and _lacks_charset(text))
-    converts = stored.encoding != UTF_8 and UTF_8 in stated - _stated(source.data)
+    new = stated - _stated(source.data)
+    converts = stored.encoding != UTF_8 and UTF_8 in new
+    other = [each for each in new if each not in (UTF_8, None, stored.encoding)]
+    if other and not text.isascii():
+        raise Error(f"CA names {display_name(other[0])}, in which the file is not", source.name)
     if encoding == "utf-8":
         is_ascii = text.isascii() and source.stored.endswith(source.origin)
         converts = not is_ascii and (stored.encoding != UTF_8 or bool(stated - {UTF_8}))

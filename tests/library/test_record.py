@@ -659,6 +659,18 @@ def test_a_file_of_ascii_gets_an_encoding_with_the_first_other_letter() -> None:
     assert stated.to_sgf(encoding="keep") == "(;SZ[9]CA[UTF-8]PB[李];B[ee])".encode()
 
 
+def test_ca_can_name_no_encoding_that_the_file_is_not_in() -> None:
+    (found,) = gocheck.read("(;SZ[9]CA[UTF-8]PB[李];B[ee])".encode())
+    found.root["CA"] = "GBK"
+    with pytest.raises(Error, match="CA names GB18030, in which the file is not"):
+        found.to_sgf()
+    del found.root["PB"]
+    assert found.to_sgf() == b"(;SZ[9]CA[GBK];B[ee])"
+    (missing,) = gocheck.read(KANJI.format("").encode("gbk"))
+    missing.root["CA"] = "GBK"
+    assert missing.to_sgf() == KANJI.format("GBK").encode("gbk")
+
+
 def test_a_text_is_utf_8_whatever_it_says() -> None:
     assert game(KANJI.format("UTF-8")).to_sgf() == KANJI.format("UTF-8").encode()
     assert game(KANJI.format("GBK")).to_sgf() == KANJI.format("UTF-8").encode()
