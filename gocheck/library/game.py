@@ -568,7 +568,7 @@ class Game:
         """Return a node of the record.
 
         of: the number of a move, 0 for the root; a finding of `findings`, for the node that it is
-        on; None for the last node of the main line. Raises `gocheck.Error` if there is none.
+        on; None for the last node of the main line. Raises `gocheck.Error` without one.
         """
         if isinstance(of, Finding):
             number = self._node_number(of)

@@ -176,7 +176,7 @@ class Node:
 
     @property
     def comment(self) -> str | None:
-        """The comment (C), which can be set; None if there is none."""
+        """The comment (C), which can be set; None without one."""
         values = self._node.values_of("C")
         return "\n".join(map(text_of, values)) if values else None
 
