@@ -22,6 +22,8 @@ TOPICS = {
     "archives": "processes, cache, several machines",
     "programs": "formats, JSON Lines, SQL",
     "records": "their trees, by `import gocheck`",
+    "engines": "drawings, GTP engines, corrected copies",
+    "sgfmill": "the calls side by side",
     "library": "",
     "method": "how good it is, how fast",
     "security": "what is promised about files from strangers",
