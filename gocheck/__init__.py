@@ -6,9 +6,9 @@
     game.illegal_moves("aga"), game.status, game.score("chinese"), game.explain()
 
 `__all__` has all public names; the guide's page is `gocheck/guide/library.md`. They are loaded when
-they are first asked for. To read the code, start at `gocheck.referee`, which takes a game through
-the stages, one package each: `reading`, `replay`, `rules`, `status`, `scoring`, `comparison`,
-`checks`, `policy`, `reports`. The guide for contributors is `gocheck/guide/contributing.md`.
+they are first asked for. To read the code, start at `gocheck.referee`, which takes a record through
+the stages, one package each: `replay`, `rules`, `status`, `scoring`, `comparison`, `checks`,
+`report`. The guide for contributors is `gocheck/guide/contributing.md`.
 """
 
 TYPE_CHECKING = False  # as in typing, which takes long to load

@@ -2,8 +2,9 @@
 
 `GROUPS` declares the options of all commands. The command line, the settings file with its schema,
 `gocheck config` and the checks of the library's arguments read it. `CheckSettings` types the
-arguments that say how games are checked, and `Settings` has what they give; both use the names of
-`GROUPS`. A new option needs a line in each.
+arguments that say how games are checked, and `Settings` has what they give. Both use the names of
+`GROUPS`, except `scores`, `limits` and `rulesets` (--no-scores, --limit, --ruleset-file). A new
+option needs a line in each of the three if it says how games are checked, else one in `GROUPS`.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class WrongResult:
     marks, no --dead, no proved or surely judged board with nothing left to play."""
     moves_may_be_missing: bool
     """Whether the final passes are missing, so that nothing shows that the game was over, and
-    nothing else shows it either (`gocheck.checks.recorded_result`)."""
+    nothing else shows it either (`ComparedScore.may_miss_moves`)."""
     is_open: bool
     """Whether the stones are judged, and neutral regions have 3 or more points, two of each not
     counted."""
@@ -83,7 +83,7 @@ class WrongResult:
     """Whether RE gives the score's margin to the other player."""
     is_unreliable: bool
     """Whether the record gives a reason not to trust the result or the stones
-    (`gocheck.checks.recorded_result`)."""
+    (`_is_unreliable`)."""
     komi_unit_explains: bool
     """Whether another unit of komi is likely to be what makes the difference."""
     gap_explains: bool

@@ -5,6 +5,7 @@ it has that name too; `_LazyGroup` loads it when it is called. Its options are t
 `gocheck.settings` declares for it (`command`, `options`, which also reads `gocheck.toml`). They
 become the arguments with which it calls `gocheck.check` (`reports`), `gocheck.read`,
 `gocheck.compare` or `gocheck.rulesets`, and it writes what comes back (`formats`, `streams`).
-`edit` has no name in the library, where a `gocheck.Game` is edited. Wrong usage is a
+`fix` and `edit` call `gocheck.fixing` too (`copies`); `edit` has no name in the library, where a
+`gocheck.Game` is edited. Wrong usage is a
 `UsageError`, wherever it is found; `exit_status` says how a command ends.
 """

@@ -56,11 +56,11 @@ def sources(
     A file named outright is read whatever its name. In folders and archives these are: those
     with the name of a record or an archive, in any case, and of the others those that begin as a
     record does, but for backups (``~``, ``.bak``, ``.orig``); at a URL, by their names only. What
-    cannot be opened is yielded as `Unreadable`. warn: called with each of the `remarks`; shard: the
-    part of the inputs that is wanted. Files of other parts are not opened, except archives.
-    on_open: called with each stream that is read from then on; limits: what exceeds them is yielded
-    as `Unreadable`; follow_links: whether links in a folder are followed out of it, each folder
-    once.
+    cannot be opened is yielded as `Unreadable`. warn: called with each remark, such as that of
+    `no_records`; shard: the part of the inputs that is wanted. Files of other parts are not opened,
+    except archives. on_open: called with each stream that is read from then on; limits: what
+    exceeds them is yielded as `Unreadable`; follow_links: whether links in a folder are followed
+    out of it, each folder once.
     """
     for given in paths:
         names_nothing = True

@@ -2,9 +2,9 @@
 
 Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python. Those of
 `gocheck.report` are what the formats write; the others are here. The stages behind it stay plain
-functions on plain values. The commands call it too, and get from it `inner_pairs` and
-`settings_of`, which are not public. Start reading at `game` (live play and recorded games) and
-`checking` (many files).
+functions on plain values. The commands call it too; `compare`, `edit` and `fix` also get
+from it what is not public, such as `inner_pairs` and `settings_of`. Start reading at `game` (live
+play and recorded games) and `checking` (many files).
 
 - `reading`: the games of files; `named_inputs`: paths; `settings_arguments`: how games are checked,
   as `gocheck.settings` declares it; `arguments`: whatever else users pass;
@@ -13,5 +13,5 @@ functions on plain values. The commands call it too, and get from it `inner_pair
 - `node`: a node of a game's tree, with `property_values`; `information`: game info as attributes;
   `record_tree`: how a game and its tree follow each other; `saving`: the bytes that are written;
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
-  by name.
+  by name; `fixing`: corrected copies; `engine`: a GTP engine that plays.
 """

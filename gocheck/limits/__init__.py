@@ -1,4 +1,4 @@
-"""What gocheck may use of a machine: memory, threads, time for garbage collection.
+"""What gocheck takes of one thing at a time: bytes, points, seconds, objects.
 
 Comes in: nothing; the package imports no other, so that it can come first. Goes out: numbers, and
 the two calls that a process makes at its start. Start reading at `input_limits`, which has the

@@ -2,8 +2,8 @@
 
 In come `Report`s one after the other, and at the end a `Summary`; out come lines. Each format
 of `check` is a class with `take` and `end`; functions give one game, ruleset or code in full.
-Parquet is not named here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is
-asked for. Start reading at `parsable_lines`, the shortest format, then `table`.
+`parquet` needs pyarrow, so it is imported where it is asked for. Start reading at
+`parsable_lines`, the shortest format, then `table`.
 
 - `table`: what `check` prints: findings, a table, totals, or one finding in full; `result_rows`:
   the rows and columns of that table; `summary`: the totals;

@@ -1,4 +1,4 @@
-"""Where workers come from: processes of this machine, a Dask cluster, any executor of Python's.
+"""Where workers come from: processes of this machine, or a Dask cluster.
 
 Start reading at `Workers`.
 """

@@ -76,7 +76,7 @@ class Scorer:
         """Hold a game and its status under rules that remove dead stones by agreement.
 
         fill_dame: whether open neutral points count as filled under area counting, in turn from the
-        player to move (`gocheck.scoring.scorer`).
+        player to move (`fill`).
         at_two_passes: the scorer of the game up to its first two passes, for rulesets under which
         it was over then; None where no play follows these, or to score the whole game under all.
         """
