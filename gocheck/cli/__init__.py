@@ -6,6 +6,6 @@ it has that name too; `_LazyGroup` loads it when it is called. Its options are t
 become the arguments with which it calls `gocheck.check` (`reports`), `gocheck.read`,
 `gocheck.compare` or `gocheck.rulesets`, and it writes what comes back (`formats`, `streams`).
 `fix` and `edit` call `gocheck.fixing` too (`copies`); `edit` has no name in the library, where a
-`gocheck.Game` is edited. Wrong usage is a
-`UsageError`, wherever it is found; `exit_status` says how a command ends.
+`gocheck.Game` is edited. Wrong usage is a `UsageError`, wherever it is found; `exit_status` says
+how a command ends.
 """
