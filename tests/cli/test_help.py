@@ -159,6 +159,14 @@ def test_help_lists_commands_and_the_topics_of_the_readme() -> None:
         )
 
 
+def test_an_unknown_topic_suggests_one() -> None:
+    result = CliRunner().invoke(main, ["help", "chek"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "gocheck: no such topic 'chek'; did you mean 'check'? (`gocheck help` lists the topics)\n"
+    )
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_of_a_command_is_its_own_help(name: str) -> None:
     shown = CliRunner().invoke(main, ["help", name]).stdout

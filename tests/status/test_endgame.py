@@ -114,7 +114,9 @@ def test_nothing_is_filled_on_an_open_board() -> None:
 def test_nothing_is_filled_with_more_than_sixty_neutral_points() -> None:
     row = ". X . O . O . X . X . O ."
     assert filled("\n".join([row] * 20), BLACK) == ("", "")
-    assert filled("\n".join([row] * 21), BLACK) is None
+    with_one_more = "X X . O O O O X X X X O O"
+    assert filled("\n".join([row] * 20 + [with_one_more]), BLACK) is None
+    assert filled("\n".join([row] * 19 + [with_one_more]), BLACK) == ("", "")
 
 
 def test_a_threat_that_cannot_be_answered_is_prevented() -> None:
