@@ -42,7 +42,7 @@ def test_parts_of_a_text_are_the_bytes_of_the_file(name: str, codec: str, mark: 
 
 
 def test_bytes_that_are_no_text_are_kept() -> None:
-    data = b"(;SZ[9]PB[\xe6\x9d\x8e\xe4\xb8\x96]PW[\xe6\x9d];C[\xff\xe9\xe9abc];B[ee])"
+    data = b"(;SZ[9]PB[\xe6\x9d\x8e\xe4\xb8\x96]PW[\xe6\x9d];C[\xff\xe9\xe9abc];B[ee])\xff"
     source, text = stored(data)
     assert text.encoding is None
     middle = source.origin.index(b";B")
