@@ -1,11 +1,13 @@
 """Work divided among workers: the same reports in the same order, whoever made them."""
 
 import os
+import pickle
 import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from multiprocessing import active_children, forkserver, get_context
 from pathlib import Path
@@ -334,3 +336,20 @@ def test_cores_are_those_of_the_process(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert executors.cores() == 4
     quota.write_text("150000 100000\n")
     assert executors.cores() == 2
+
+
+def test_a_worker_closes_its_referee_for_other_settings_and_at_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    closed: list[Referee] = []
+    ended: list[int] = []
+    monkeypatch.setattr(Referee, "close", lambda referee: closed.append(referee))
+    monkeypatch.setattr(os, "_exit", ended.append)
+    monkeypatch.setattr(worker, "_state", type(worker._state)())
+    monkeypatch.setattr(worker, "_referees", set())
+    for settings in (SETTINGS, SETTINGS, replace(SETTINGS, scores=False)):
+        worker.check_in_worker(pickle.dumps(settings), [])
+    assert len(closed) == 1
+    worker._end()
+    assert len(set(map(id, closed))) == 2
+    assert ended == [128 + signal.SIGTERM]
