@@ -1,4 +1,4 @@
-"""The arguments that say how games are checked, made into `Settings`: here, and nowhere else.
+"""The arguments that say how games are checked, made into `Settings`.
 
 `gocheck.check`, `gocheck.read` and the options of the command line all come here. Start reading at
 `settings_of`.
