@@ -40,22 +40,13 @@ MOST_REMARKABLE_MOVES = 1000
 """Remarkable moves of a game that are listed one by one; of later ones only the number of moves
 that a ruleset forbids is reported."""
 
-# Who is dead: local search, playing out the end, engines (gocheck.status)
+# Who is dead: local search, engines (gocheck.status)
 
 
 MOST_UNSURE_POINTS_SEARCHED = 150
 """On boards with more points of which the judge's network is unsure, it is used once and nothing is
 searched: the game is not at its end. 1 % of 9,664 finished boards have more, and 16 % of 377 games
 of all kinds (resignations, lost connections). No recorded margin is lost by it."""
-
-MOST_NEUTRAL_POINTS_PLAYED_OUT = 60
-"""Neutral points up to which the end of a game is played out. A position with more open is not at
-its end."""
-
-LONGEST_PLAY_OUT = 3 * MOST_NEUTRAL_POINTS_PLAYED_OUT
-"""Plays and passes after which a play-out that has not come to its end is given up: one for each
-neutral point and its answer at home, and as many again."""
-
 
 DEFAULT_ENGINE_SECONDS = 30.0
 """For an engine to answer about one game, its start included, where the user asks for no other

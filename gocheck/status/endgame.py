@@ -33,8 +33,14 @@ from dataclasses import dataclass
 from gocheck.board.board import Board, Geometry
 from gocheck.board.regions import Chain, chain_at, chains, liberties
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
-from gocheck.limits.resources import LONGEST_PLAY_OUT, MOST_NEUTRAL_POINTS_PLAYED_OUT
 from gocheck.status.status import Points, Status
+
+_MOST_NEUTRAL = 60
+"""Neutral points up to which the end of a game is played out. A position with more open is not at
+its end."""
+_LONGEST = 3 * _MOST_NEUTRAL
+"""Plays and passes after which a play-out that has not come to its end is given up: one for each
+neutral point and its answer at home, and as many again."""
 
 
 def filled_at_home(status: Status, geometry: Geometry, first: int) -> tuple[Points, Points] | None:
@@ -43,7 +49,7 @@ def filled_at_home(status: Status, geometry: Geometry, first: int) -> tuple[Poin
     first: the colour to move. None if the position is too unsettled.
     """
     game = _PlayOut(status, geometry)
-    if game.open > MOST_NEUTRAL_POINTS_PLAYED_OUT:
+    if game.open > _MOST_NEUTRAL:
         return None
     kos = game.last_liberties()
     if not game.play(first):
@@ -110,7 +116,7 @@ class _PlayOut:
     def play(self, color: int) -> bool:
         """Play to the end; return whether it is reached without the capture of a living chain."""
         passes = 0
-        for _ in range(LONGEST_PLAY_OUT):
+        for _ in range(_LONGEST):
             if self._could_capture(color):
                 return False
             point = self._rescue(color)
