@@ -221,7 +221,6 @@ class Game:
         return game
 
     def __copy__(self) -> Game:
-        """Return a game of its own: what is played or edited on one is not on the other."""
         self._settle()
         other = Game.__new__(Game)
         other.__dict__ |= self.__dict__
@@ -481,6 +480,17 @@ class Game:
         if self._own_tree:
             self._own_tree.behind = True
         return undone
+
+    def resign(self, color: str | None = None) -> None:
+        """End the game by resignation, which `recorded_result` then says: "B+R".
+
+        color: of the player who resigns, None for the player to move.
+        """
+        self.recorded_result = f"{'W' if self._player(color) == BLACK else 'B'}+R"
+
+    def copy(self) -> Game:
+        """Return a game of its own: what is played or edited on one is not on the other."""
+        return copy.copy(self)
 
     def legal_moves(
         self, color: str | None = None, rules: RulesetOrName | None = None

@@ -369,3 +369,18 @@ def test_moves_are_worked_out_once() -> None:
     assert game.moves is game.moves
     game.play("E5")
     assert len(game.moves) == 2
+
+
+@pytest.mark.parametrize(("color", "result"), [(None, "B+R"), ("white", "B+R"), ("black", "W+R")])
+def test_who_resigns_loses(color: str | None, result: str) -> None:
+    game = gocheck.Game(9, rules="aga")
+    game.play("E5")
+    before = game.copy()
+    game.resign(color)
+    assert (game.recorded_result, game.is_over, game.finished) == (result, True, False)
+    assert f"RE[{result}]" in game.to_sgf().decode()
+    assert (before.recorded_result, before.is_over) == (None, False)
+    before.play("E4")
+    assert (game.move_count, before.move_count) == (1, 2)
+    game.play("E4")
+    assert (game.recorded_result, game.is_over) == (None, False)
