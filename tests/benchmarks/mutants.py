@@ -254,7 +254,7 @@ def mutants(file: str) -> Iterator[Mutant]:
     def changed(node: ast.AST, field: str, value: object, statement: ast.stmt) -> Mutant:
         old, before = getattr(node, field), first_line(statement)
         setattr(node, field, value)
-        after, code = first_line(statement), ast.unparse(ast.fix_missing_locations(tree))
+        after, code = first_line(statement), ast.unparse(tree)
         setattr(node, field, old)
         return Mutant(file, statement.lineno, before, after, code)
 
