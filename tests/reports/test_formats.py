@@ -437,6 +437,17 @@ def test_markdown_is_a_table_whatever_the_text(odd_names: Path) -> None:
     assert "<" not in "".join(table).replace("\\<", "")
 
 
+def test_markdown_names_file_line_and_column(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sgf").write_bytes((SITUATIONS / "wrong-winner.sgf").read_bytes())
+    (tmp_path / "b.sgf").write_bytes(b"")
+    rows = [line.split(" | ")[:2] for line in output("markdown", ".").splitlines()]
+    assert ["| RES501 error", "a.sgf:2:25"] in rows
+    assert ["| SGF101 error", "b.sgf"] in rows
+
+
 @pytest.mark.ci
 @pytest.mark.parametrize("name", STREAMED)
 def test_two_runs_give_the_same_bytes(name: str, odd_names: Path) -> None:

@@ -282,6 +282,23 @@ def test_a_run_goes_on_without_a_cache_that_breaks(
     assert f"{NAME} is broken" in line
 
 
+@pytest.mark.parametrize(("statement", "kept"), [("DROP TABLE reports", True), (None, False)])
+def test_a_cache_that_breaks_while_it_is_open_is_reported(
+    tmp_path: Path, statement: str | None, kept: bool
+) -> None:
+    """A damaged file is deleted; one that another process changed is not."""
+    cache, file = Cache(tmp_path, SETTINGS), tmp_path / NAME
+    with closing(sqlite3.connect(file)) as other:
+        if statement:
+            other.execute(statement)
+        else:
+            file.write_bytes(bytes(range(256)) * 64)
+    with pytest.raises(Error, match=f"{NAME} cannot be used: "):
+        cache.find(sources(1))
+    cache.close()
+    assert file.exists() == kept
+
+
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
