@@ -278,6 +278,13 @@ def test_ruleset_and_handicap_are_set_and_removed() -> None:
     assert found.to_sgf() == b"(;SZ[9];B[ee])"
 
 
+def test_a_pass_in_words_is_a_pass_on_the_main_line_only() -> None:
+    found = game("(;SZ[9];B[ee];W[pass](;B[cc];W[pass];B[dd])(;B[dd];W[pass]))")
+    moves = [node.move and node.move.point for node in found.root.walk()]
+    assert moves[:6] == [None, "E5", "pass", "C7", "pass", "D6"]
+    assert [move.point for move in found.moves] == moves[1:6]
+
+
 def test_game_info_under_another_name_is_removed() -> None:
     found = game("(;SZ[9]TE[Cup]RD[2026-11-21];B[ee])")
     assert (found.event, found.date) == ("Cup", "2026-11-21")

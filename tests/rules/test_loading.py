@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.rules.loading import Citation, FirstPass, RulesetError
+from gocheck.limits.resources import MOST_TOML_BYTES
+from gocheck.rules.loading import Citation, FirstPass, RulesetError, parse_values
 from gocheck.rules.ruleset import builtin, load
 
 WHOLE = """
@@ -190,3 +191,16 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_bytes(b"# \xb9\xe6\xd4\xf2\n")
     with pytest.raises(RulesetError, match=r"is not UTF-8 text \(byte 2\)"):
         load(tmp_path / "club.toml")
+
+
+def test_a_text_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    text = WHOLE + "#" * (MOST_TOML_BYTES - len(WHOLE.encode()))
+    assert list(parse_values(text, "rules.toml")) == ["club"]
+    with pytest.raises(RulesetError, match=r"rules.toml: is larger than 256 KiB; it is not read"):
+        parse_values(text + "#", "rules.toml")
+    file = tmp_path / "rules.toml"
+    file.write_text(text, encoding="utf-8")
+    assert list(load(file)) == ["club"]
+    file.write_text(text + "#", encoding="utf-8")
+    with pytest.raises(RulesetError, match=r"rules.toml: is larger than 256 KiB; it is not read"):
+        load(file)
