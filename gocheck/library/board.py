@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 _STONES = {**dict.fromkeys("Xx#", BLACK), **dict.fromkeys("Oo@", WHITE)}
 """The signs of stones in drawings: alive, dead and in seki."""
+_NO_ROW = regex(r"A[A-Z]*|\+-+\+")
+"""Column letters, which begin with A, and the edge of a frame."""
+_SIGNS = {*_STONES, *"bwfs"}
+"""The letters in drawings; those that are no stones are territory and eyes."""
 _SYMMETRIES = 8
 """Ways to lay a square board on itself."""
 
@@ -59,14 +63,20 @@ class Board:
     def from_text(cls, drawing: str) -> Board:
         """Return the board of a drawing, such as `str` gives.
 
-        One row a line from the top: "X" (and "x", "#") is Black, "O" (and "o", "@") White, and any
-        other sign an empty point. Spaces, brackets, numbers of rows and lines of column letters
-        mean nothing. Raises `gocheck.Error`.
+        One row a line from the top: "X" (and "x", "#") is Black, "O" (and "o", "@") White, and an
+        empty point is any other sign, but no letter that `str` does not write. Spaces, brackets,
+        numbers of rows, lines of column letters and a frame of "|", "+" and "-" mean nothing.
+        Raises `gocheck.Error`.
         """
-        lines = [regex(r"[\s()\d]").sub("", line) for line in drawing.splitlines()]
-        rows = [line for line in lines if line and not line.startswith("AB") and line != "A"]
+        if not isinstance(drawing, str):
+            raise Error(f"a drawing is a text, not {type(drawing).__name__}")
+        lines = [regex(r"[\s()\d|]").sub("", line) for line in drawing.splitlines()]
+        rows = [line for line in lines if line and not _NO_ROW.fullmatch(line)]
         if not rows or len({len(row) for row in rows}) > 1:
             raise Error("the rows of a drawing have one length, and there is at least one row")
+        for sign in "".join(rows):
+            if sign.isalpha() and sign not in _SIGNS:
+                raise Error(f"{sign!r} is not a sign of a drawing: X is Black, O White")
         try:
             geometry(len(rows[0]), len(rows))
         except ValueError as error:

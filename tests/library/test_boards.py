@@ -53,8 +53,22 @@ def test_iteration_membership_and_array() -> None:
     assert board["A2"] == "black"
 
 
-@pytest.mark.parametrize("drawing", ["", "A B C", "X.\nX", "X" * 53])
-def test_what_is_not_a_drawing(drawing: str) -> None:
+@pytest.mark.parametrize("size", [1, 2, 25, 26, 27, 51, 52])
+def test_drawings_of_every_size_are_read_as_str_writes_them(size: int) -> None:
+    game = gocheck.Game(size, rules="japanese")
+    if size > 1:
+        game.play("A1")
+    board = game.board()
+    assert gocheck.Board.from_text(str(board)) == board
+
+
+def test_the_frame_of_a_drawing_is_no_point() -> None:
+    drawing = "   A B C\n  +-----+\n2 |X . +|\n1 |O - ,|\n  +-----+\n"
+    assert gocheck.Board.from_text(drawing) == gocheck.Board.from_text(SMALL)
+
+
+@pytest.mark.parametrize("drawing", ["", "A B C", "X.\nX", "X" * 53, "B W .", "黑白", b"X", None])
+def test_what_is_not_a_drawing(drawing: Any) -> None:
     with pytest.raises(gocheck.Error):
         gocheck.Board.from_text(drawing)
 
