@@ -25,6 +25,7 @@ def test_packed_positions_are_indexed_as_a_list(count: int) -> None:
     for _ in range(10):
         part = slice(random.randint(-count, count), random.randint(-count, count))
         assert packed[part] == listed[part]
+    assert list(pickle.loads(pickle.dumps(packed))) == listed
     other = packed.copy()
     other.append(b"xx")
     other.replace_last(b"yy")

@@ -241,6 +241,23 @@ def test_junit_holds_to_its_schema_and_is_read_back(odd_names: Path, tmp_path: P
     assert not schema.validate(tree)
 
 
+def test_junit_names_the_first_finding_that_fails_and_counts_the_others() -> None:
+    def message(*arguments: str) -> str | None:
+        path = str(SITUATIONS / "play-after-the-end.sgf")
+        parsed = ElementTree.fromstring(output("junit", path, *arguments))
+        failure = parsed.find(".//failure")
+        return None if failure is None else failure.attrib["message"]
+
+    first = message("--select", "MOV")
+    assert first is not None
+    assert first.startswith("MOV207 ")
+    assert "more)" not in first
+    every = output("jsonl", str(SITUATIONS / "tygem-cut-off.gib"))
+    count = len(json.loads(every)["findings"])
+    shown = output("junit", str(SITUATIONS / "tygem-cut-off.gib"), "--fail-on", "note")
+    assert f" (and {count - 1} more)" in shown
+
+
 def test_junit_fails_what_the_run_fails() -> None:
     def counts(*arguments: str) -> tuple[int, int, int]:
         parsed = JUnitXml.fromstring(output("junit", ALL, "--no-scores", *arguments).encode())
