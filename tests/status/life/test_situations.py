@@ -410,6 +410,19 @@ def test_a_false_eye_counts_under_area_counting() -> None:
     assert result.territory[0] == {0, 4}
 
 
+def test_a_dead_stone_on_a_false_eye_costs_the_move_that_captures_it_too() -> None:
+    # Black captures at G4, and connects at F4.
+    result = counted(
+        """
+        . X . X X o . X O .
+        X X X X O X X X O .
+        O O O O O O O O O .
+        """
+    )
+    assert result.false_eyes == (frozenset({5, 6}), frozenset())
+    assert result.territory[0] == {0, 2}
+
+
 def test_the_largest_board() -> None:
     """One chain winds through the whole board; nothing recurses."""
     rows = ["X" * 52 if row % 2 else "." * 52 for row in range(52)]
