@@ -76,7 +76,7 @@ def test_moves_of_engines(tmp_path: Path, answer: str, move: str) -> None:
         ({"genmove": 'good("K12")'}, "the engine answered with K12, not a move"),
         ({"genmove": 'bad("no idea")'}, "the engine refused genmove black: no idea"),
         ({"genmove": "sys.exit(3)"}, "the engine ended with status 3 .asked for genmove."),
-        ({"genmove": "time.sleep(60)"}, "the engine did not answer within 2 s"),
+        ({"genmove": "time.sleep(60)"}, "the engine did not answer within 1 s"),
         ({"play": 'bad("no")'}, "the engine did not accept the final position"),
     ],
 )
@@ -84,7 +84,7 @@ def test_what_an_engine_may_do_wrong_is_an_error_and_it_is_started_again(
     tmp_path: Path, behaviour: dict[str, str], message: str
 ) -> None:
     engine = fake(tmp_path, behaviour)
-    with gocheck.Engine(engine.command, timeout=2) as asked:
+    with gocheck.Engine(engine.command, timeout=1 if "1 s" in message else 60) as asked:
         for _ in range(2):
             with pytest.raises(gocheck.Error, match=message):
                 asked.genmove(game("b3"), "black")
