@@ -73,6 +73,19 @@ def test_a_chain_set_up_without_a_liberty_has_a_status() -> None:
     assert game.status == report.status
 
 
+def test_a_report_on_what_cannot_be_read_says_nothing_of_a_game() -> None:
+    (report,) = gocheck.check(FIXTURES / "situations" / "empty-file.sgf")
+    found = report.to_dict()
+    of_file = {name: found.pop(name) for name in ("file", "number", "findings", "version")}
+    assert (of_file["number"], report.name) == (1, of_file["file"])
+    assert found.pop("schema") > 0
+    counts = ("handicap", "handicap_stones", "move_count", "variations")
+    flags = ("readable", "finished", "ends_early", "decided_by_cycle", "waived_errors")
+    assert [found.pop(name) for name in counts] == [0] * len(counts)
+    assert [found.pop(name) for name in flags] == [False] * len(flags)
+    assert all(value in (None, [], {}) for value in found.values()), found
+
+
 def test_games_and_reports_are_called_alike(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
         archive.writestr("a/two.sgf", WRONG.read_bytes() * 2)
