@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import shutil
 import stat
 import tarfile
 import zipfile
@@ -119,14 +118,15 @@ def test_a_backup_never_goes_through_a_link() -> None:
     assert files() == {"a.sgf": FIXED, "a.sgf.orig.2": FIXABLE}
 
 
-def test_where_the_backup_cannot_be_finished_nothing_is_changed_or_left(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("step", ["shutil.copystat", "os.replace"])
+def test_where_a_copy_cannot_be_finished_nothing_is_changed_or_left(
+    monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     write("a.sgf", FIXABLE)
-    monkeypatch.setattr(shutil, "copystat", full)
+    monkeypatch.setattr(step, full)
     result = run("a.sgf", "--in-place")
     assert files() == {"a.sgf": FIXABLE}
     assert "No space left on device" in result.output
