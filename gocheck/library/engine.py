@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -59,12 +59,15 @@ class Engine:
     __module__ = "gocheck"
 
     def __init__(self, command: str, timeout: float = DEFAULT_ENGINE_SECONDS) -> None:
-        """Raises `gocheck.Error` if there is no such program."""
+        """Raises `gocheck.Error` if there is no such program, and for a wrong timeout."""
+        if not isinstance(command, str):
+            raise Error(f"engine: the command is a text, not {command!r}")
         cause = why_not_started(command)
         if cause:
             raise Error(f"engine: {cause}")
+        _check_seconds("timeout", timeout)
         self._asked = Asked(command, timeout)
-        self._lock = Lock()
+        self._lock = threading.Lock()
 
     def __enter__(self) -> Self:
         return self
@@ -99,6 +102,7 @@ class Engine:
         For engines that know kata-analyze (KataGo) or lz-analyze (Leela Zero, Pachi, Sayuri); with
         another one, and otherwise as for `genmove`, raises `gocheck.Error`.
         """
+        _check_seconds("seconds", seconds)
         with self._board(game) as board:
             known = set(board.answer("list_commands").split())
             command = next((each for each in _ANALYSES if each in known), None)
@@ -144,6 +148,11 @@ class Engine:
                 raise Error(str(error), game._place) from None
 
 
+def _check_seconds(name: str, seconds: float) -> None:
+    if not isinstance(seconds, int | float) or not 0 < seconds <= threading.TIMEOUT_MAX:
+        raise Error(f"{name}: {seconds!r} is not a number of seconds", argument=name)
+
+
 def _move(word: str, game: Game) -> str:
     """Return a move as gocheck writes it; raises EngineError."""
     if word.lower() == PASS:
@@ -151,7 +160,8 @@ def _move(word: str, game: Game) -> str:
     try:
         return point_name(parse_point_name(word, game.columns, game.rows), game.rows)
     except ValueError:
-        raise EngineError(f"the engine answered with {message_shown(word)}, not a move") from None
+        shown = message_shown(word) or "nothing"
+        raise EngineError(f"the engine answered with {shown}, not a move") from None
 
 
 def _candidate(words: list[str], game: Game, certain: int) -> Candidate:

@@ -1,8 +1,10 @@
 """A GTP engine plays, analyses, and says who is dead, by `gocheck.Engine`."""
 
+import math
 import shutil
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers.fake_engines import Fake, fake, is_gone
@@ -169,3 +171,26 @@ def test_gnu_go_plays_a_game_to_its_end_and_counts_it() -> None:
             played.play(move)
         assert played.is_over
         assert played.score(dead=engine.dead(played)).winner in ("black", "white", "draw")
+
+
+@pytest.mark.parametrize("command", [5, ["gnugo"], None, ""])
+def test_what_is_not_the_command_of_an_engine(command: Any) -> None:
+    with pytest.raises(gocheck.Error, match=r"^engine: the command is "):
+        gocheck.Engine(command)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, math.nan, math.inf, "1", None])
+def test_what_is_not_a_number_of_seconds(tmp_path: Path, seconds: Any) -> None:
+    engine = fake(tmp_path)
+    with pytest.raises(gocheck.Error, match=r"^timeout: .* is not a number of seconds$"):
+        gocheck.Engine(engine.command, timeout=seconds)
+    asked = gocheck.Engine(engine.command)
+    with asked, pytest.raises(gocheck.Error, match=r"^seconds: .* is not a number of seconds$"):
+        asked.analyze(game(), seconds=seconds)
+    assert engine.commands == []
+
+
+def test_an_engine_that_answers_with_nothing_is_named_so(tmp_path: Path) -> None:
+    asked = gocheck.Engine(fake(tmp_path, {"genmove": 'good("")'}).command)
+    with asked, pytest.raises(gocheck.Error, match="answered with nothing, not a move"):
+        asked.genmove(game())
