@@ -148,7 +148,7 @@ def _edited(
         if isinstance(game, UnreadableError) and (cause := game.report.cause)
     ]
     text = file_of(readable[0]) if readable else source
-    name = _new_name(readable, edits.rename) if edits.rename else None
+    name = _new_name(readable[0], edits.rename) if edits.rename and readable else None
     if name == PurePath(source.file).name:
         name = None
     data, after = source.data, text.data
@@ -184,11 +184,11 @@ def _changes(game: Game, edits: _Edits) -> Iterator[Change]:
             yield Change(node.line, None, name, old, REMOVED if new == NOTHING else new)
 
 
-def _new_name(games: Sequence[Game], template: str) -> str:
+def _new_name(game: Game, template: str) -> str:
     """Return the name of the file of a game; raises CannotWrite."""
-    if len(games) != 1:
-        raise CannotWrite(f"{len(games)} games are in the file: --rename is for files with one")
-    [game] = games
+    number = len(file_of(game).games)
+    if number != 1:
+        raise CannotWrite(f"{number} games are in the file: --rename is for files with one")
     found = {field: _in_name(getattr(game, name)) for field, name in FIELDS.items()}
     name = template.format_map(found)
     if len(name.encode()) > _LONGEST_NAME:

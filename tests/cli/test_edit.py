@@ -101,6 +101,25 @@ def test_files_are_named_after_their_games() -> None:
     assert Path("unknown B_C unknown.sgf").read_bytes() == ONE
 
 
+@pytest.mark.parametrize(
+    ("data", "path", "cause"),
+    [
+        (TWO, "a.sgf#2", "2 games are in the file"),
+        (b"(;PB[A];B[aa])(;GM[2]PB[B])", "a.sgf", "2 games are in the file"),
+        (b"", "a.sgf", "SGF101 the input is empty"),
+        (b"(;GM[2]PB[B])", "a.sgf", "SGF103 GM[2] is not Go"),
+    ],
+)
+def test_a_file_is_named_after_its_only_game_if_that_can_be_read(
+    data: bytes, path: str, cause: str
+) -> None:
+    write("a.sgf", data)
+    result = run(path, "--in-place", "--rename", "{black}.sgf")
+    assert result.exit_code == 1
+    assert f"not edited: {cause}" in result.stderr
+    assert [path.name for path in Path().iterdir()] == ["a.sgf"]
+
+
 def test_no_file_is_replaced_by_another_that_gets_its_name() -> None:
     for name in ("A.sgf", "b.sgf", "c.sgf"):
         write(name, ONE)
