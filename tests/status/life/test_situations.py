@@ -410,11 +410,12 @@ def test_a_false_eye_counts_under_area_counting() -> None:
     assert result.territory[0] == {0, 4}
 
 
-def test_a_dead_stone_on_a_false_eye_costs_the_move_that_captures_it_too() -> None:
+@pytest.mark.parametrize("second", [".", "o"])
+def test_a_dead_stone_on_a_false_eye_costs_the_move_that_captures_it_too(second: str) -> None:
     # Black captures at G4, and connects at F4.
     result = counted(
-        """
-        . X . X X o . X O .
+        f"""
+        . X . X X o {second} X O .
         X X X X O X X X O .
         O O O O O O O O O .
         """
