@@ -538,6 +538,15 @@ def test_a_hundred_thousand_nested_variations() -> None:
     assert copy(text) == text.replace("3.75", "7.5")
 
 
+@pytest.mark.parametrize(("more", "marks"), [("", "TR"), ("[cc]", "MA")])
+def test_stones_are_followed_until_a_hundred_thousand_points_are_listed(
+    more: str, marks: str
+) -> None:
+    listed = "[aa:ss]" * 277 + "[aa][bb]" + more
+    text = f"(;FF[3]KM[3.75](;B[aa])(;AB{listed};M[ee]))"
+    assert copy(text).endswith(f";{marks}[ee]))")
+
+
 @pytest.mark.parametrize(
     ("lost", "cause"),
     [

@@ -252,6 +252,9 @@ def test_no_answer_is_waited_for_once_the_workers_are_lost(monkeypatch: pytest.M
         def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
             return Unanswered()
 
+        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+            waits.extend([None] * wait)
+
     def require_workers() -> None:
         raise ExecutorError("the cluster\nis gone")
 

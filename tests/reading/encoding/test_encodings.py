@@ -284,6 +284,7 @@ def test_cut_names_in_utf_8_and_a_comment_in_another_encoding() -> None:
         ("windows-1251", "José", True),
         ("ISO-8859-1", "½", False),  # Â½ is no name, but no more is ½
         ("GB2312", "小谢", True),
+        ("GBK", "贾山", True),  # 璐惧北 in GBK, no likelier by its letters
         ("GB2312", "李", True),  # half of the last letter would be the bracket
         ("Big5", "張", True),
         ("Shift_JIS", "林", True),
