@@ -228,7 +228,9 @@ class Copies:
             write(target, corrected.data)
             return f"written to {target.as_posix()}"
         renamed = Path(source.file).with_name(name) if name else None
-        if renamed and (renamed in self._written or renamed.exists()):
+        if renamed in self._written:
+            raise CannotWrite(f"another file gets the name {renamed.as_posix()}")
+        if renamed and renamed.exists():
             raise CannotWrite(f"there is a file {renamed.as_posix()} already")
         if renamed:
             self._written.add(renamed)

@@ -129,6 +129,8 @@ def test_no_file_is_replaced_by_another_that_gets_its_name() -> None:
         assert result.exit_code == 1
         assert result.stderr.count("there is a file A.sgf already") == 2
         assert "two.sgf: not edited: 2 games are in the file" in result.stderr
+    result = run("b.sgf", "c.sgf", "--dry-run", "--rename", "{black}{white}.sgf")
+    assert result.stderr.count("another file gets the name AB_C.sgf") == 1
     result = run("b.sgf", "c.sgf", "--output", "out", "--rename", "{black}.sgf")
     assert [path.name for path in Path("out").iterdir()] == ["A.sgf"]
     assert "out/A.sgf is already the copy of another input" in result.stderr
