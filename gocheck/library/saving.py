@@ -67,7 +67,7 @@ def stored_bytes(
     stored = _stored.get(source) or _stored.setdefault(source, StoredText(source))
     in_file = [_in_file(source, piece) for piece in pieces]
     edited = len(pieces) > 1 or not isinstance(pieces[0], Span)
-    text = b"".join(_text(source, pieces))
+    text = b"".join(_text(source.data, pieces))
     stated = _stated(text)
     fits = not (stored.encoding == UTF_8 and source.origin.isascii() and _lacks_charset(text))
     new = stated - _stated(source.data)
@@ -96,6 +96,10 @@ def stored_bytes(
     if source.origin.count(_LOST) > source.stored.count(_LOST) and stored.encoding is None:
         raise Error("some bytes are not text in any encoding: a copy would lose them", source.name)
     converted = _in_utf_8(text)
+    if source.data is not source.origin:
+        unrepaired = _in_utf_8(b"".join(_text(source.origin, in_file)))
+        if _is_read_as(unrepaired, converted, limits):
+            return unrepaired
     if not _is_read_as(converted, converted, limits):
         raise Error(_ANOTHER_GAME, source.name)
     return converted
@@ -135,12 +139,12 @@ def _kept(
 
 def utf_8_text(source: Source) -> bytes:
     """Return the text of a file with all edits, in UTF-8."""
-    return b"".join(_text(source, text_of(source, None)))
+    return b"".join(_text(source.data, text_of(source, None)))
 
 
-def _text(source: Source, pieces: Iterable[Piece]) -> Iterable[bytes]:
+def _text(data: bytes, pieces: Iterable[Piece]) -> Iterable[bytes]:
     for piece in pieces:
-        yield piece if isinstance(piece, bytes) else source.data[slice(*piece)]
+        yield piece if isinstance(piece, bytes) else data[slice(*piece)]
 
 
 def _stated(text: bytes) -> set[str | None]:
