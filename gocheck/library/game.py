@@ -582,7 +582,8 @@ class Game:
         """
         if isinstance(of, Finding):
             number = self._node_number(of)
-            return self._view(lambda tree: next(islice(tree.root.all_nodes(), number, None)))
+            # The text may hold semicolons that begin no node.
+            return self._view(lambda tree: [*islice(tree.root.all_nodes(), number + 1)][-1])
         if of is None:
             return self._view(lambda tree: [*tree.root.line()][-1])
         number = self._number(of)

@@ -302,6 +302,12 @@ def test_a_new_node_has_no_line_and_no_setup() -> None:
     assert (last.setup, last.move) == (Setup(1, ("A9",), (), (), None), None)
 
 
+def test_a_finding_at_the_end_of_a_text_with_semicolons_has_the_last_node() -> None:
+    found = Game.from_sgf("(;SZ[9];B[ee]C[a;b];W[dd]C[cut")
+    [finding] = [each for each in found.findings if each.code == "SGF112"]
+    assert found.node(finding).comment == "cut"
+
+
 def test_findings_of_a_later_game_have_the_lines_of_its_file_after_an_edit(tmp_path: Path) -> None:
     (tmp_path / "two.sgf").write_text("(;SZ[9];B[aa])\n(;SZ[9]\n;B[aa];W[aa])\n")
     _, second = gocheck.read(tmp_path / "two.sgf")
@@ -642,6 +648,14 @@ def test_a_file_whose_encoding_cannot_hold_a_text_becomes_utf_8() -> None:
     assert found.root["CA"] == "Big5"
     found.root["CA"] = "UTF-8"
     assert found.to_sgf(encoding="keep").decode() == wanted
+
+
+def test_a_file_that_becomes_utf_8_keeps_the_text_between_its_games() -> None:
+    text = "head\r\n(;SZ[9]PB[a];B[ee])\r\nbetween\r\n(;SZ[9]PB[b];B[ee])\r\ntail\r\n"
+    found = gocheck.read(text.encode())
+    found[0].black = "李"
+    wanted = text.replace("PB[a]", "PB[李]CA[UTF-8]")
+    assert b"".join(each.to_sgf() for each in found) == wanted.encode()
 
 
 def test_a_file_of_ascii_gets_an_encoding_with_the_first_other_letter() -> None:
