@@ -43,6 +43,7 @@ other systems allow more."""
 _LONGEST_NAME = 255
 """Bytes, on all common file systems."""
 _NAME = "name"
+_SGF = ".sgf"
 
 
 class _Edits(NamedTuple):
@@ -132,7 +133,7 @@ def _check_template(template: str) -> None:
     fields = [part[1:] for part in parts if part[1] is not None]
     if any(name not in FIELDS or form or conversion for name, form, conversion in fields):
         raise UsageError(f"--rename: {template!r} may have {allowed}, and no others")
-    if PurePath(template).name != template or not fields:
+    if PurePath(template).name != template or not fields or not template.lower().endswith(_SGF):
         raise UsageError(f"--rename: {template!r} is not a name such as '{{date}}-{{black}}.sgf'")
 
 

@@ -178,6 +178,7 @@ def test_a_value_that_a_property_may_not_have_changes_nothing(value: str) -> Non
         (["--rename", "{black!r}.sgf"], "and no others"),
         (["--rename", "{black.sgf"], "and no others"),
         (["--rename", "a.sgf"], "is not a name"),
+        (["--rename", "{black}"], "is not a name"),
         (["--rename", "../{black}.sgf"], "is not a name"),
     ],
 )
