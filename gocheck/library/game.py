@@ -808,7 +808,7 @@ class Game:
             source,
             record.game,
             shape,
-            lambda: self._current.moves,
+            lambda: self._current,
             lambda: self._replay.first_to_move,
             self._edited,
             self._place,

@@ -16,7 +16,7 @@ from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.library.property_values import Shape
 from gocheck.reading.line_reader import LineReader
 from gocheck.reading.properties.property_index import MOVES
-from gocheck.record.record import Move, Setup
+from gocheck.record.record import Move, Record, Setup
 from gocheck.sgf.game_tree import TreeNode, read_tree
 from gocheck.sgf.source import Before, Place, Source
 
@@ -38,7 +38,7 @@ class RecordTree:
         source: Source,
         number: int,
         shape: Shape,
-        moves: Callable[[], Sequence[Move]],
+        record: Callable[[], Record],
         first: Callable[[], int],
         edited: Callable[[bool], object],
         file: str | None,
@@ -54,7 +54,7 @@ class RecordTree:
         """The name of the file in errors; None for a game from no file."""
         self.behind = True
         """Moves were played or undone since it was asked for."""
-        self._moves = moves
+        self._record = record
         self._first = first
         self._edited = edited
         self._lock = lock  # held while moves are taken over, which any question may cause
@@ -62,6 +62,7 @@ class RecordTree:
             source.trees[number] = read_tree(source.data, source.games[number - 1])
         self.root: TreeNode = source.trees[number]
         """The root."""
+        self._results: list[Callable[[], None]] = []  # that put back the results left out
         self._may_have_result = True
         self._forget()
 
@@ -84,7 +85,8 @@ class RecordTree:
                     self.behind = False
 
     def _follow(self) -> None:
-        wanted, line = self._moves(), self._main_line
+        record, line = self._record(), self._main_line
+        wanted = record.moves
         pairs = zip((move for _, move in line), wanted, strict=False)
         same = sum(1 for _ in takewhile(_are_same, pairs))
         if same == len(line) == len(wanted):
@@ -102,10 +104,16 @@ class RecordTree:
                 _LETTERS[move.color], [sgf_point(move.point).encode() if move.point else b""]
             )
             line.append((last, move))
-        if self._may_have_result:
-            self._may_have_result = False
-            for node in self.root.line():
-                node.set_values("RE", [])
+        has_result = record.result.recorded is not None
+        if has_result:
+            for put_back in self._results:
+                put_back()
+            self._results = []
+        elif self._may_have_result:
+            self._results = [
+                node.take_out("RE") for node in self.root.line() if node.values_of("RE")
+            ]
+        self._may_have_result = has_result
 
     def _cut(self, node: TreeNode, kept: Sequence[Move]) -> None:
         """End the tree before a move of a node, with variations there; kept: its earlier moves."""
@@ -125,7 +133,7 @@ class RecordTree:
         inert = bool(names) and _INERT.issuperset(names)
         if not inert:
             self._forget()
-            self._may_have_result = True
+            self._may_have_result, self._results = True, []
         self._edited(inert)
 
     def _forget(self) -> None:

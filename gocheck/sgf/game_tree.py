@@ -4,7 +4,7 @@
 now: slices of the text that was read, and new bytes between them. Nothing here knows Go.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gocheck.sgf.source import Span
 from gocheck.sgf.tokens import MARK, NAME, VALUE, identifier, tokens
@@ -100,6 +100,17 @@ class TreeNode:
         if values:
             found.pop(0).set(values)
         self._properties = [each for each in self._properties if each not in found]
+
+    def take_out(self, name: str) -> Callable[[], None]:
+        """Remove a property, and return what puts it back where it was."""
+        found = [each for each in enumerate(self._properties) if each[1].identifier == name]
+        self.set_values(name, [])
+
+        def put_back() -> None:
+            for place, each in found:
+                self._properties.insert(place, each)
+
+        return put_back
 
     def line(self) -> Iterator["TreeNode"]:
         """Yield this node and the main line after it."""

@@ -531,6 +531,21 @@ def test_a_result_is_left_out_once_moves_are_undone_or_played() -> None:
     assert again.to_sgf() == b"(;SZ[9]RU[AGA]PB[x];B[ee];W[dd];B[cg])"
 
 
+def test_a_result_is_back_once_all_live_moves_are_undone() -> None:
+    text = b"(;SZ[9]RU[Japanese]RE[W+R]KM[6.5];B[dd];W[ed];B[cc])"
+    found = Game.from_sgf(text)
+    found.play("A1")
+    found.root.comment = "x"
+    assert found.root.get("RE") is None
+    found.undo()
+    assert (found.recorded_result, found.root.get("RE")) == ("W+R", "W+R")
+    assert found.to_sgf() == text.replace(b"6.5]", b"6.5]C[x]")
+    found.play("A1")
+    assert found.root.get("RE") is None
+    found.undo(), found.undo(), found.play("C7")
+    assert found.root.get("RE") is None
+
+
 @pytest.mark.parametrize(
     ("text", "left"),
     [
