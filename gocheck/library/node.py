@@ -105,8 +105,8 @@ class Node:
 
     @property
     def move(self) -> Move | None:
-        """The move (B or W); None if the node has none."""
-        moves = [step for step in self._tree.steps_of(self._node) if isinstance(step, RecordedMove)]
+        """The move (B or W), the first if it has two; None if the node has none."""
+        moves = self._moves
         if not moves:
             return None
         number = self.number - len(moves) + 1
@@ -123,15 +123,14 @@ class Node:
     @property
     def board(self) -> Board:
         """The position after this node."""
-        move = self.move
+        moves = self._moves
         columns, rows = self._tree.shape
         last = None
-        for step in self._tree.steps_of(self._node):
-            if isinstance(step, RecordedMove):
-                last = None if step.point is None else number_of(step.point, columns)
         caption = f"After move {self.number}" if self.number else "At the start"
-        if move:
-            caption += f": {PLAYERS[BLACK if move.color == 'black' else WHITE]} {move.point}"
+        if moves:
+            point = moves[-1].point
+            last = None if point is None else number_of(point, columns)
+            caption += f": {PLAYERS[moves[-1].color]} {moves[-1].name(rows)}"
         return Board(columns, rows, self._tree.position(self._node), last, caption=caption)
 
     # Properties
@@ -280,6 +279,10 @@ class Node:
             yield
         except Error as error:
             raise Error(error.cause, *self._place, argument=error.argument) from None
+
+    @property
+    def _moves(self) -> list[RecordedMove]:
+        return [step for step in self._tree.steps_of(self._node) if isinstance(step, RecordedMove)]
 
     def _property(self, name: str) -> Property:
         return Property(name, self._tree.shape)

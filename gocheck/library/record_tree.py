@@ -140,6 +140,7 @@ class RecordTree:
         """Forget what was worked out for the nodes."""
         self._reader: LineReader | None = None
         self._line: list[tuple[TreeNode, Move]] = []
+        self._read: list[TreeNode] = []  # what the reader reads, by the numbers that it gives
         self._steps: dict[TreeNode, list[Setup | Move]] = {}
         self._numbers: dict[TreeNode, int] = {}
         self._position: tuple[TreeNode, Board] | None = None
@@ -159,8 +160,8 @@ class RecordTree:
     def _node_reader(self) -> LineReader:
         """Return the reader of nodes, which has read the main line: how points are written."""
         if self._reader is None:
-            reader = LineReader(self.source, self.number, *self.shape)
-            nodes = list(self.root.line())
+            nodes = self._read = list(self.root.line())
+            reader = LineReader(lambda number: self._read[number].in_order(), *self.shape)
             reader.read(enumerate(node.values() for node in nodes))
             if reader.off_board:
                 reader.read_point_names()
@@ -181,7 +182,8 @@ class RecordTree:
         return known
 
     def _read_steps(self, node: TreeNode) -> list[Setup | Move]:
-        read = self._node_reader().read_node(node.values(), 0)
+        reader, self._read = self._node_reader(), [node]
+        read = reader.read_node(node.values(), 0)
         steps = [step for step in read if isinstance(step, Setup | Move)]
         if any(isinstance(step, Move) and step.outside for step in steps):
             # Passes in words are known on the main line only.

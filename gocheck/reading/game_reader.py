@@ -186,9 +186,8 @@ class GameReader:
         The findings of the first reading are then dropped.
         """
         before, root, nodes = len(self.findings), dict(self._root), dict(self._nodes)
-        line = LineReader(
-            self.source, self.game, *size, self._later_information, findings=self.findings
-        )
+        values_of = partial(self.source.properties, self.game)
+        line = LineReader(values_of, *size, self._later_information, findings=self.findings)
         marks = line.read(enumerate(_main_line(self.tree)))
         if line.off_board:
             line.read_point_names()
@@ -369,7 +368,8 @@ class GameReader:
 
     def _steps(self, columns: int, rows: int, has_point_names: bool) -> Iterator[Step]:
         """Walk through all lines; has_point_names: points are written as people do (D4)."""
-        reader = LineReader(self.source, self.game, columns, rows, has_point_names=has_point_names)
+        values_of = partial(self.source.properties, self.game)
+        reader = LineReader(values_of, columns, rows, has_point_names=has_point_names)
         return steps(self.tree, reader.read_node)
 
     def _later_information(self, properties: Properties, node: int) -> None:

@@ -36,7 +36,7 @@ from gocheck.reading.properties.property_index import (
     text_of,
 )
 from gocheck.record.record import Marks, Move, Setup
-from gocheck.sgf.source import Place, Source
+from gocheck.sgf.source import Place
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import MOST_NAMES, first_few
 from gocheck.text.parsing import regex
@@ -54,8 +54,7 @@ class LineReader:
 
     def __init__(
         self,
-        source: Source,
-        game: int,
+        values_of: Callable[[int], Iterable[tuple[str, bytes]]],
         columns: int,
         rows: int,
         later_information: Callable[[Properties, int], None] | None = None,
@@ -63,13 +62,13 @@ class LineReader:
         has_point_names: bool = False,
         findings: list[Finding] | None = None,
     ) -> None:
-        """Take a game by its number in the source, from 1, and the findings on it so far.
+        """Take what a game's nodes hold by their numbers, and the findings on it so far.
 
+        values_of: returns each value in a node with its property, in the order of the file;
         later_information: adds the game info of a node after the root, given its properties and its
         number; has_point_names: points are as people write them (D4).
         """
-        self.source = source
-        self.game = game
+        self._values_of = values_of
         self.columns = columns
         self.rows = rows
         self._later_information = later_information
@@ -219,8 +218,7 @@ class LineReader:
                 " order"
             )
             self.findings.append(finding("SGF107", message, Place(node)))
-            values = self.source.properties(self.game, node)
-            written = [(name, value) for name, value in values if name in colors]
+            written = [each for each in self._values_of(node) if each[0] in colors]
         for name, each in groupby(written, itemgetter(0)):
             of_color = [value for _, value in each]
             if len(of_color) > 1:

@@ -86,6 +86,11 @@ class TreeNode:
             found.setdefault(each.identifier, []).extend(value for value, _ in each.values)
         return found
 
+    def in_order(self) -> Iterator[tuple[str, bytes]]:
+        """Yield each value with its property, as written and in the order of the file."""
+        for each in self._properties:
+            yield from ((each.identifier, value) for value, _ in each.values)
+
     def values_of(self, name: str) -> list[bytes]:
         """Return the values of a property, none where the node does not have it."""
         found = self._properties

@@ -60,6 +60,27 @@ def test_a_node_knows_its_position() -> None:
     assert third.board == game().board()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9];B[dd]W[ed];B[cc])",
+        "(;SZ[9];W[aa]C[x];B[ba]W[bb]B[ab];W[aa])",
+        (FIXTURES / "situations" / "two-moves-in-a-node.sgf").read_text(encoding="utf-8"),
+    ],
+)
+def test_all_moves_of_a_node_are_on_its_board(text: str) -> None:
+    found = game(text)
+    for node in found.root.main_line():
+        of_game = found.board(node.number)
+        assert (node.board, node.board.last) == (of_game, of_game.last)
+        assert str(node.board) == str(of_game)
+    first = found.root.main_line()[1]
+    assert first.move == found.moves[0]
+    first.insert().comment = "another node"
+    assert len(found.moves) == found.root.main_line()[-1].number
+    assert found.root.main_line()[-1].board == found.board()
+
+
 def test_captures_are_on_the_boards_of_variations() -> None:
     found = game("(;SZ[5];B[ab];W[aa](;B[ba])(;B[bb];W[cc];B[ba]))")
     assert [sorted(node.board.stones) for node in found.root.walk()] == [
