@@ -219,7 +219,7 @@ class Node:
         """
         values = self._move_values(move, color)
         with self._tree.edit():
-            node = self._node.new_child(0 if first else None)
+            node = self._own_node.new_child(0 if first else None)
             for name, value in values:
                 node.set_values(name, value)
         return self._view(node)
@@ -228,7 +228,7 @@ class Node:
         """Insert a node between this one and all that follow, and return it."""
         values = self._move_values(move, color)
         with self._tree.edit():
-            node = self._node.new_between()
+            node = self._own_node.new_between()
             for name, value in values:
                 node.set_values(name, value)
         return self._view(node)
@@ -287,18 +287,27 @@ class Node:
     def _property(self, name: str) -> Property:
         return Property(name, self._tree.shape)
 
+    @property
+    def _kept_node(self) -> TreeNode:
+        """Its node, to edit; raises Error if that is deleted."""
+        if self._node.is_removed:
+            raise Error("the node is no longer part of the game", *self._place)
+        return self._own_node
+
     def _siblings(self) -> list[TreeNode]:
-        if self._node.parent is None:
+        parent = self._kept_node.parent
+        if parent is None:
             raise Error("the root of a game stays where it is", *self._place)
-        return self._node.parent.children
+        return parent.children
 
     def _move_values(self, move: str | None, color: str | None) -> list[tuple[str, list[bytes]]]:
+        node = self._kept_node
         with self._named():
             if color not in (None, "black", "white"):
                 raise Error(f"{color!r} is not a colour; use 'black' or 'white'")
             if move is None:
                 return []
-            player = color or COLORS[self._tree.to_move(self._node)]
+            player = color or COLORS[self._tree.to_move(node)]
             name = "B" if player == "black" else "W"
             return [(name, self._property(name).written(move))]
 
@@ -310,7 +319,7 @@ class Node:
 
     def _set(self, values: dict[str, list[bytes]]) -> None:
         """Set properties as written; one without values is removed."""
-        node = self._node
+        node = self._kept_node
         with self._named():
             after = {**node.values(), **values}
             self._check_together({name for name, found in after.items() if found})

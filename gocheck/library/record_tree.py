@@ -118,9 +118,9 @@ class RecordTree:
     def _cut(self, node: TreeNode, kept: Sequence[Move]) -> None:
         """End the tree before a move of a node, with variations there; kept: its earlier moves."""
         if node.parent is not None and not kept:
-            node.parent.children.clear()
+            _remove_all(node.parent.children)
             return
-        node.children.clear()
+        _remove_all(node.children)
         for color, name in _LETTERS.items():
             number = sum(move.color == color for move in kept)
             node.set_values(name, node.values_of(name)[:number])
@@ -232,6 +232,11 @@ class RecordTree:
                     board.play(number_of(step.point, columns), step.color)
         self._position = node, board
         return board.snapshot()
+
+
+def _remove_all(nodes: Sequence[TreeNode]) -> None:
+    for node in [*nodes]:
+        node.remove()
 
 
 def _before(node: TreeNode) -> Iterator[TreeNode]:

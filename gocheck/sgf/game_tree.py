@@ -53,6 +53,7 @@ class TreeNode:
         "_properties",
         "children",
         "data",
+        "is_removed",
         "parent",
         "view",
     )
@@ -71,6 +72,8 @@ class TreeNode:
         self._closing: Piece | None = None
         """The bracket that ends what this bracket begins."""
         self._properties: list[_Property] = []
+        self.is_removed = False
+        """It is no longer in the tree, as it or a node before it was removed."""
         self.view: object = None
         """What shows it to users, once there is something."""
 
@@ -161,6 +164,8 @@ class TreeNode:
                 each.parent = self.parent
             self.children = []
         self.parent = None
+        for each in self.all_nodes():
+            each.is_removed = True
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the text of this node and all after it, in pieces."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import gocheck
-from gocheck import Clock, Error, Game, Move, Setup
+from gocheck import Clock, Error, Game, Move, Node, Setup
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = """(;FF[4]GM[1]SZ[9]RU[Japanese] KM[6.5]
@@ -417,6 +417,35 @@ def test_nodes_are_added_inserted_promoted_and_deleted() -> None:
         found.root.delete()
     with pytest.raises(Error, match="there is no place 3 among 3 nodes"):
         first.children[0].promote(3)
+
+
+def test_a_node_that_is_no_longer_part_of_the_game_cannot_be_edited() -> None:
+    found = game()
+    second, third = found.node(2), found.node(3)
+    third.delete()
+    second.delete()
+    found.play("A1")
+    undone = found.node()
+    found.undo()
+    found.undo()
+    first = found.root.add("A1")
+    left = first.add("B2")
+    first.delete(keep_children=True)
+    left.comment = "stays"
+    before = found.to_sgf()
+    for node in (second, third, undone, first):
+        for edit in (
+            lambda node: setattr(node, "comment", "x"),
+            lambda node: node.set_raw("N", "x"),
+            lambda node: node.set_up("A1"),
+            Node.add,
+            Node.insert,
+            Node.promote,
+            Node.delete,
+        ):
+            with pytest.raises(Error, match="the node is no longer part of the game"):
+                edit(node)
+    assert found.to_sgf() == before
 
 
 def test_setup_can_be_edited() -> None:
