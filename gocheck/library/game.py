@@ -352,11 +352,24 @@ class Game:
 
     @property
     def komi(self) -> Decimal | None:
-        """The komi in points, which can be set; None if the record gives none."""
+        """The komi in points, which can be set; None if the record gives none.
+
+        To set one that would be read as another, such as 375, raises `gocheck.Error`.
+        """
         return self._record.komi.points
 
     @komi.setter
     def komi(self, komi: Amount | None) -> None:
+        if komi is not None:
+            trial = self.copy()
+            trial._set_information("KM", komi)
+            read = trial.komi
+            if read != komi_of(komi):
+                why = f"KM[{komi}] would be read as {read}"
+                for found in trial._record.findings:
+                    if found.place and found.place.property == "KM":
+                        why = found.message
+                raise Error(why, self._place)
         self._set_information("KM", komi)
 
     @property

@@ -378,6 +378,24 @@ def test_amounts_of_a_server_in_zi_are_then_written_in_points() -> None:
     assert game(written).komi == found.komi == Decimal("7.5")
 
 
+@pytest.mark.parametrize(
+    ("text", "komi", "why"),
+    [
+        ("(;SZ[9];B[ee])", "6.75", "not a whole or half number of points"),
+        ("(;SZ[9]RE[B+0.5];B[ee])", 0, "impossible with a recorded margin of 0.5 points"),
+        ("(;SZ[9]KM[6.5];B[ee])", 375, "in hundredths of a zi"),
+    ],
+)
+def test_komi_is_read_as_it_is_set(text: str, komi: Any, why: str) -> None:
+    found = game(text)
+    with pytest.raises(Error, match=why):
+        found.komi = komi
+    assert found.to_sgf().decode() == text
+    found.komi = 5.5
+    assert found.komi == Decimal("5.5")
+    assert "KM[5.5]" in found.to_sgf().decode()
+
+
 def test_game_info_is_set_where_it_is() -> None:
     text = "(;SZ[9];B[ee]PB[Ann];W[dd])"
     found = game(text)
