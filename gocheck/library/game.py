@@ -16,7 +16,7 @@ from decimal import Decimal
 from functools import cache
 from itertools import islice
 from threading import Lock, RLock
-from typing import TYPE_CHECKING, Any, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, Unpack
 
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.points import Point, parse_point_name, point_names, point_of
@@ -232,6 +232,9 @@ class Game:
 
     def __deepcopy__(self, memo: object) -> Game:
         return self.__copy__()
+
+    def __reduce__(self) -> NoReturn:
+        raise Error("a game cannot be pickled; use to_sgf() and Game.from_sgf", self._place)
 
     def _begin(self, record: Record, settings: Settings, referee: Referee | None = None) -> None:
         self._settings = settings

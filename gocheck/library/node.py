@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from gocheck.board.points import number_of, point_name
 from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
@@ -250,6 +250,9 @@ class Node:
         self._siblings()
         with self._tree.edit():
             self._node.remove(keep_children=keep_children)
+
+    def __reduce__(self) -> NoReturn:
+        raise Error("a node cannot be pickled; use Game.to_sgf and Game.from_sgf", *self._place)
 
     def __repr__(self) -> str:
         properties = self._node.values().items()

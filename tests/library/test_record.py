@@ -2,6 +2,7 @@
 
 import copy
 import datetime
+import pickle
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -652,6 +653,14 @@ def test_copies_and_earlier_positions_are_games_of_their_own() -> None:
 
 
 # Files
+
+
+def test_games_and_nodes_are_not_pickled() -> None:
+    found = game()
+    for each in (found, found.root):
+        with pytest.raises(Error, match="cannot be pickled; use"):
+            pickle.dumps(each)
+    assert copy.deepcopy(found).to_sgf() == found.to_sgf()
 
 
 def test_all_games_of_a_file_are_saved_together(tmp_path: Path) -> None:
