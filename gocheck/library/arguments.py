@@ -41,7 +41,7 @@ def sides_of(size: int | tuple[int, int]) -> tuple[int, int]:
     """Return the columns and rows of a board; raises Error."""
     sides = size if isinstance(size, tuple) else (size, size)
     if len(sides) != 2 or not all(is_number(n) and 1 <= n <= MAXIMUM_SIDE for n in sides):
-        found = "x".join(map(str, sides))
+        found = "x".join(map(str, sides)) if all(map(is_number, sides)) else repr(size)
         raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {found}")
     return sides
 

@@ -189,7 +189,7 @@ def _tokens(text: bytes) -> list[bytes]:
 
 def write(source: Source, data: bytes, path: str | os.PathLike[str] | None) -> None:
     """Write a file whole or not at all; path: None for the file that was read. Raises Error."""
-    if not isinstance(path, str | os.PathLike | None):
+    if not isinstance(path, str | os.PathLike | None) or path == "":
         raise Error(f"{path!r} is not a path")
     named = source.file if path is None else os.fspath(path)
     try:

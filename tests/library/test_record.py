@@ -245,6 +245,8 @@ def test_only_the_edited_value_differs(name: str, value: Any, before: str, after
         ("CA", "klingon", "CA[klingon] is not a known encoding"),
         ("pb", "x", "'pb' is not the name of a property, which is of capitals A to Z"),
         ("SZ", 53, "a board has 1 to 52 lines a side, not 53x53"),
+        ("SZ", "x", "a board has 1 to 52 lines a side, not 'x'"),
+        ("SZ", (9, None), "a board has 1 to 52 lines a side, not (9, None)"),
         ("AB", [5], "AB: 5 is not a point such as 'D4'"),
         ("LB", {"A1": 5}, "LB: 5 is not a text"),
         ("LN", 5, "LN: 5 is not a list such as [('D4', 'Q16')]"),
@@ -697,6 +699,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     for wrong in (5, "a\0b", tmp_path):
         with pytest.raises(Error):
             live.save(wrong)
+    with pytest.raises(Error, match="'' is not a path"):
+        live.save("")
     live.save(str(tmp_path / "a.sgf"))
     assert [path.name for path in tmp_path.iterdir()] == ["a.sgf"]
 
