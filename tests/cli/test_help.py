@@ -152,6 +152,8 @@ def test_help_lists_commands_and_the_topics_of_the_readme() -> None:
     topics = re.findall(r"^\| `(\w+)` \| \[(.+)\]\(.+?\)(.*) \|$", guide, re.MULTILINE)
     lines = CliRunner().invoke(main, ["help"]).stdout.splitlines()
     shown = [re.split(" +", line, maxsplit=1) for line in lines if "  " in line]
+    width = max(len(name) for name, _ in shown)
+    assert {f"{name:{width}}  {text}" for name, text in shown} <= set(lines)
     assert [name for name, _ in shown] == [*COMMANDS, *(topic for topic, *_ in topics)]
     for (_, text), (_, title, more) in zip(shown[len(COMMANDS) :], topics, strict=True):
         assert text.replace(": ", " ").replace(",", "") == (

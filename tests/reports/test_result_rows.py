@@ -167,10 +167,31 @@ def test_needless_zeros_of_a_recorded_margin_are_left_out(tmp_path: Path) -> Non
         assert row.partition(" judged")[0].split()[-1] == shown
 
 
+@pytest.mark.parametrize(("width", "are_letters"), [("42", True), ("43", False)])
+def test_results_in_full_need_one_column_more_than_their_own(
+    width: str, are_letters: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    (tmp_path / "a.sgf").write_text(WHOLE)
+    lines = check(str(tmp_path), "--rules", "japanese,chinese,aga")
+    assert ("more: --legend" in "\n".join(lines)) == are_letters
+
+
 def test_results_in_full_that_do_not_fit_are_letters(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(WHOLE)
     assert "more: --legend" not in "\n".join(check(str(tmp_path)))
     assert "more: --legend" in "\n".join(check(str(tmp_path), "--rules", "all"))
+
+
+@pytest.mark.parametrize(("length", "has_own_line"), [(43, True), (44, False)])
+def test_the_title_is_in_the_line_of_the_columns_where_names_are_as_long(
+    length: int, has_own_line: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "a.sgf".rjust(length, "a")
+    Path(name).write_text(WHOLE)
+    lines = check(name, "--rules", "japanese")
+    assert ("Results by ruleset; [ ] the record's ruleset" in lines) == has_own_line
 
 
 def test_an_assumed_komi_is_named_in_its_row(tmp_path: Path) -> None:

@@ -28,7 +28,9 @@ def test_coordinates_are_on_all_sides_away_from_the_stones() -> None:
     assert texts(drawn) == ["A", "A", "B", "B", "C", "C", "3", "3", "2", "2", "1", "1"]
     edge = {each.get("cx") for each in drawn.iter(f"{SVG}circle")} - {"60", "84"}
     assert edge == {"36"}
-    assert {each.get("x") for each in list(drawn.iter(f"{SVG}text"))[6:]} == {"12", "108"}
+    rows = list(drawn.iter(f"{SVG}text"))[6:]
+    assert {each.get("x") for each in rows} == {"12", "108"}
+    assert [each.get("y") for each in rows[::2]] == ["40", "64", "88"]
     assert (drawn.findtext(f"{SVG}title"), drawn.findtext(f"{SVG}desc")) == (
         "a <b>",
         "At the start",
