@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from helpers.finished_games import RULESETS
 from helpers.real_games import Archive
 
+from gocheck.comparison.score_differences import difference_by_cause
 from gocheck.inputs.sources import sources
 from gocheck.reading.records import read_games
 from gocheck.record.record import Unreadable
@@ -29,6 +31,14 @@ REFEREES = {
     )
 }
 by_each_referee = pytest.mark.parametrize("referee", REFEREES.values(), ids=REFEREES)
+
+
+@pytest.mark.parametrize(("dame", "left"), [(-1, {}), (1, {"last_play": 1, "dame": 1})])
+def test_the_last_play_and_a_dame_of_the_other_player_cancel(
+    dame: int, left: dict[str, int]
+) -> None:
+    one = {"last_play": Decimal(1), "dame": Decimal(dame)}
+    assert difference_by_cause(one, {}) == left
 
 
 def check(game: Report) -> None:

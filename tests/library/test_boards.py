@@ -62,6 +62,10 @@ def test_drawings_of_every_size_are_read_as_str_writes_them(size: int) -> None:
     assert gocheck.Board.from_text(str(board)) == board
 
 
+def test_boards_of_other_sides_differ() -> None:
+    assert gocheck.Board.from_text("...\n...") != gocheck.Board.from_text("..\n..\n..")
+
+
 def test_the_frame_of_a_drawing_is_no_point() -> None:
     drawing = "   A B C\n  +-----+\n2 |X . +|\n1 |O - ,|\n  +-----+\n"
     assert gocheck.Board.from_text(drawing) == gocheck.Board.from_text(SMALL)

@@ -86,6 +86,15 @@ def test_a_report_on_what_cannot_be_read_says_nothing_of_a_game() -> None:
     assert all(value in (None, [], {}) for value in found.values()), found
 
 
+@pytest.mark.parametrize(("recorded", "margin"), [("W+3.5", "-3.5"), ("B+R", "0")])
+def test_the_margin_of_a_report_is_positive_for_black(
+    recorded: str, margin: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a.sgf").write_text(f"(;SZ[9]RE[{recorded}];B[aa])")
+    [report] = gocheck.check(tmp_path)
+    assert report.signed_margin == Decimal(margin)
+
+
 def test_games_and_reports_are_called_alike(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
         archive.writestr("a/two.sgf", WRONG.read_bytes() * 2)

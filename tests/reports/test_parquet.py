@@ -146,6 +146,7 @@ def test_tables_in_memory_are_those_of_the_data_set(tmp_path: Path) -> None:
             if column != "ruleset":
                 assert table.schema.field(column).type == written.schema.field(column).type
     assert found["games"]["file"].to_pylist() == [report.file for report in reports]
+    assert pq.read_table(tmp_path / "games")["id"].to_pylist() == list(range(len(reports)))
     assert found["scores"].num_rows == sum(len(each.scores) for each in reports)
 
 

@@ -299,6 +299,15 @@ def test_a_cache_that_breaks_while_it_is_open_is_reported(
     assert file.exists() == kept
 
 
+def test_a_locked_cache_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Cache(tmp_path, SETTINGS).close()
+    monkeypatch.setattr(caching, "CACHE_LOCK_SECONDS", 0)
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Error, match="database is locked"):
+            Cache(tmp_path, SETTINGS)
+
+
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
