@@ -141,6 +141,7 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
 
 
 def test_only_the_tables_of_wrong_results_require_what_a_wrong_result_has() -> None:
+    assert len(MEANINGS) > 50
     for code, meaning in MEANINGS.items():
         required = [each.requires for each in meaning.circumstances]
         if code in ("RES501", "RES502"):

@@ -196,3 +196,4 @@ def test_the_nodes_of_a_game_are_its_moves(done: list[tuple[Any, ...]]) -> None:
         assert tuple(moves) == live.moves
         assert live.node(len(live.moves)).board == live.board()
         assert live.node().number == len(live.moves)
+    assert root == live.root

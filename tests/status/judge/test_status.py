@@ -667,7 +667,9 @@ RABBITTY_SIX_IN_THE_OPEN = """
 )
 def test_an_eye_space_with_liberties_in_open_territory_is_unsettled(text: str) -> None:
     stones, shape = position(text)
-    for view in views(stones, shape.columns, shape.rows):
+    found = views(stones, shape.columns, shape.rows)
+    assert len(found) == 16
+    for view in found:
         (status,) = judged([view.position], shape)
         assert status.confidence is not None
         assert status.confidence <= FIRST_MOVE_DECIDES
