@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_left
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from operator import itemgetter
 from pathlib import Path
@@ -73,10 +74,11 @@ def stored_bytes(
     new = stated - _stated(source.data)
     converts = stored.encoding != UTF_8 and UTF_8 in new
     other = [each for each in new if each not in (UTF_8, None, stored.encoding)]
-    if other and not text.isascii():
+    is_ascii = text.removeprefix(BOM_UTF8).isascii()
+    if other and not is_ascii:
         raise Error(f"CA names {display_name(other[0])}, in which the file is not", source.name)
     if encoding == "utf-8":
-        is_ascii = text.isascii() and source.stored.endswith(source.origin)
+        is_ascii = is_ascii and source.stored.endswith(source.origin)
         converts = not is_ascii and (stored.encoding != UTF_8 or bool(stated - {UTF_8}))
     if not converts:
         if not edited and stored.can_be_cut:

@@ -1,5 +1,6 @@
 """The record of a game: its tree, edits, and what is written."""
 
+import codecs
 import copy
 import datetime
 import pickle
@@ -783,6 +784,10 @@ def test_ca_can_name_no_encoding_that_the_file_is_not_in() -> None:
         found.to_sgf()
     del found.root["PB"]
     assert found.to_sgf() == b"(;SZ[9]CA[GBK];B[ee])"
+    for mark in (b"", codecs.BOM_UTF8):
+        (ascii_only,) = gocheck.read(mark + b"(;SZ[9];B[ee])")
+        ascii_only.root["CA"] = "GBK"
+        assert ascii_only.to_sgf() == mark + b"(;SZ[9]CA[GBK];B[ee])"
     (missing,) = gocheck.read(KANJI.format("").encode("gbk"))
     missing.root["CA"] = "GBK"
     assert missing.to_sgf() == KANJI.format("GBK").encode("gbk")
@@ -792,6 +797,7 @@ def test_a_text_is_utf_8_whatever_it_says() -> None:
     assert game(KANJI.format("UTF-8")).to_sgf() == KANJI.format("UTF-8").encode()
     assert game(KANJI.format("GBK")).to_sgf() == KANJI.format("UTF-8").encode()
     assert game("(;CA[GBK]SZ[9])").to_sgf() == b"(;CA[GBK]SZ[9])"
+    assert edited("(;SZ[9])", CA="GBK") == "(;SZ[9]CA[GBK])"
 
 
 def test_a_file_that_is_open_as_text_has_no_encoding(tmp_path: Path) -> None:
