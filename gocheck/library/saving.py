@@ -21,9 +21,9 @@ from gocheck.reading.encoding.stored_text import StoredText
 from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.reading.formats.conversion import Converted
 from gocheck.reading.repair.parsing import parsable
-from gocheck.sgf.game_tree import Piece, merged, read_tree
+from gocheck.sgf.game_tree import Piece, TreeNode, merged, read_tree
 from gocheck.sgf.source import Source, Span, spans
-from gocheck.sgf.tokens import tokens
+from gocheck.sgf.tokens import node, tokens
 from gocheck.text.messages import Error
 
 EncodingChoice = Literal["auto", "keep", "utf-8"]
@@ -97,11 +97,13 @@ def stored_bytes(
         warn(f"{source.name}: the text cannot be written in {name}; it is converted to UTF-8")
     if source.origin.count(_LOST) > source.stored.count(_LOST) and stored.encoding is None:
         raise Error("some bytes are not text in any encoding: a copy would lose them", source.name)
-    converted = _in_utf_8(text)
+    converted = _in_utf_8(text, text)
     if source.data is not source.origin:
-        unrepaired = _in_utf_8(b"".join(_text(source.origin, in_file)))
+        unrepaired = _in_utf_8(b"".join(_text(source.origin, in_file)), text)
         if _is_read_as(unrepaired, converted, limits):
             return unrepaired
+        if not edited or (number is None and len(source.trees) < len(source.games)):
+            raise Error("converted to UTF-8, it would lose parts of damaged games", source.name)
     if not _is_read_as(converted, converted, limits):
         raise Error(_ANOTHER_GAME, source.name)
     return converted
@@ -163,20 +165,31 @@ def _lacks_charset(text: bytes) -> bool:
     )
 
 
-def _in_utf_8(text: bytes) -> bytes:
-    """Return a text whose games say that they are UTF-8, where they are more than ASCII."""
-    found: list[Piece] = []
+def _in_utf_8(text: bytes, read: bytes) -> bytes:
+    """Return a text whose games say that they are UTF-8, where they are more than ASCII.
+
+    read: the text as it is read, which is sound.
+    """
+    found: list[bytes] = []
     position = 0
-    for span in spans(text):
-        root = read_tree(text, span)
-        stated = root.values_of("CA")
+    for span, sound in zip(spans(text), spans(read), strict=False):
+        stated = _root(read, sound)[1].values_of("CA")
         other = [codec_name(value) != UTF_8 for value in stated]
-        if any(other) or not (stated or text[slice(*span)].isascii()):
+        if any(other) or not (stated or read[slice(*sound)].isascii()):
+            place, root = _root(text, span)
             root.set_values("CA", [b"UTF-8"])
-        found += [Span(position, span.start), *root.pieces()]
-        position = span.end
-    pieces = [*found, Span(position, len(text))]
-    return b"".join(x if isinstance(x, bytes) else text[slice(*x)] for x in merged(pieces))
+            new = b"".join(_text(root.data, root.pieces()))
+            found += [text[position : place.start], new[1:-1]]
+            position = place.end
+    return b"".join([*found, text[position:]])
+
+
+def _root(text: bytes, span: Span) -> tuple[Span, TreeNode]:
+    """Return where the root of a game is, and it alone: the rest need not be sound."""
+    found = node(text, span.start)
+    assert found, "a game begins with a node"
+    alone = b"(%s)" % text[slice(*found)]
+    return Span(*found), read_tree(alone, Span(0, len(alone)))
 
 
 def _is_read_as(stored: bytes, text: bytes, limits: InputLimits) -> bool:

@@ -755,6 +755,40 @@ def test_a_file_that_becomes_utf_8_keeps_the_text_between_its_games() -> None:
     assert b"".join(each.to_sgf() for each in found) == wanted.encode()
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "(;SZ[9]PB[b];B[ee]",
+        "(;SZ[9]PB[b",
+        "(;?!李)\r\n(;SZ[9]CA[UTF-8];B[aa])\n",
+        "(;SZ[9]CA[UTF-8];C[李];B[aa",
+    ],
+)
+def test_damaged_games_that_nobody_edited_stay_where_a_file_becomes_utf_8(
+    rest: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.sgf"
+    text = f"(;SZ[9]PB[a];B[ee])\r\n{rest}"
+    path.write_bytes(text.replace("UTF-8", "GBK").encode("gbk"))
+    found = gocheck.read(path, on_error=print)[0]
+    found.black = "李"
+    found.save(encoding="utf-8")
+    assert path.read_bytes() == text.replace("PB[a]", "PB[李]CA[UTF-8]").encode()
+
+
+def test_a_file_does_not_become_utf_8_without_parts_of_games_that_nobody_edited(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a.sgf"
+    data = "(;SZ[9]PB[a];B[ee])\n(;SZ[9]PB[李".encode("gbk")
+    path.write_bytes(data)
+    found = gocheck.read(path)[0]
+    found.black = "b"
+    with pytest.raises(Error, match="it would lose parts of damaged games"):
+        found.save(encoding="utf-8")
+    assert path.read_bytes() == data
+
+
 def test_a_file_of_ascii_gets_an_encoding_with_the_first_other_letter() -> None:
     (found,) = gocheck.read(b"(;SZ[9]PB[a];B[ee])")
     found.black = "李"
