@@ -313,7 +313,7 @@ class Game:
     white_rank = Text("WR", "White's rank")
     black_team = Text("BT", "Black's team")
     white_team = Text("WT", "White's team")
-    date = Date("DT", "The date, as text; `datetime.date` may be set", "date")
+    date = Date("DT", "The date as text", "date", "which can be set, also to a `datetime.date`")
     event = Text("EV", "The event", "event")
     round = Text("RO", "The round", "round")
     place = Text("PC", "The place")

@@ -20,11 +20,16 @@ class Information(Generic[Value, Given]):
     To set it to None deletes the property.
     """
 
-    def __init__(self, name: str, text: str, field: str | None = None) -> None:
-        """Take SGF's name of the property, what it is, and the field of `Record` that has it."""
+    def __init__(
+        self, name: str, text: str, field: str | None = None, use: str = "which can be set"
+    ) -> None:
+        """Take SGF's name of the property, what it is, and the field of `Record` that has it.
+
+        use: how it can be set, for users.
+        """
         self._name = name
         self._field = field
-        self.__doc__ = f"{text} ({name}), which can be set; None if not recorded."
+        self.__doc__ = f"{text} ({name}), {use}; None if not recorded."
 
     @overload
     def __get__(self, game: None, owner: type) -> Self: ...
