@@ -122,6 +122,23 @@ def test_ctrl_c_while_modules_are_loaded_is_neither_lost_nor_a_crash(
     assert ended.stderr in ("", "gocheck: interrupted after 1 games\n")
 
 
+def test_ctrl_c_ends_the_program_where_what_is_loaded_would_lose_it() -> None:
+    code = (
+        "import signal, sys\n"
+        "class Careless:\n"
+        "    def find_spec(name, *_):\n"
+        "        if signal.getsignal(signal.SIGINT) != signal.SIG_DFL:\n"
+        "            try: signal.raise_signal(signal.SIGINT)\n"
+        "            except KeyboardInterrupt: pass\n"
+        "from gocheck.__main__ import start\n"
+        "sys.meta_path.insert(0, Careless)\n"
+        "start()"
+    )
+    arguments = [sys.executable, "-c", code, "check", str(RECORD)]
+    ended = subprocess.run(arguments, capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no file is always full")
 @pytest.mark.parametrize(
     ("arguments", "status"),
