@@ -321,7 +321,7 @@ def test_a_short_run_shows_no_bar(tmp_path: Path) -> None:
 
 def test_jobs_from_the_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "gocheck.toml").write_text('jobs = 1\ncache = "kept"\n')
+    (tmp_path / "gocheck.toml").write_text('jobs = 1\ncache = "kept"\ncache-size = 1\n')
     (tmp_path / "a.sgf").write_text(GAME)
     run("check", "a.sgf")
     assert (tmp_path / "kept" / "gocheck-cache-1.sqlite").is_file()

@@ -87,6 +87,13 @@ def test_a_short_name_is_read_as_the_others_of_its_zip() -> None:
     assert said == [names_read_as("games", "cp932")]
 
 
+def test_a_name_that_its_zip_marks_as_utf_8_is_read_so() -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("名人戦.sgf", GAME)
+    assert read(stream.getvalue()) == (["名人戦.sgf"], [])
+
+
 @pytest.mark.parametrize("pack", [zipped, tarred])
 def test_a_name_in_no_encoding_of_the_others_does_not_lose_them(
     pack: Packer,

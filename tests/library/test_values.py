@@ -373,6 +373,12 @@ def test_no_printed_value_gives_a_terminal_or_ci_runner_a_command(
         assert not text.strip().startswith("::")
 
 
+def test_a_difference_words_marks_as_those_of_the_kind_of_counting_of_the_record() -> None:
+    (game,) = gocheck.read(FIXTURES / "situations" / "marks-overlap.sgf")
+    text = game.compare("japanese", "chinese").text
+    assert "1 surrounded point not marked as territory at G1 does not count" in text
+
+
 def test_a_status_shows_who_is_dead_on_what_evidence_and_how_certain() -> None:
     path = FIXTURES / "situations" / "seki-with-eyes.sgf"
     (report,) = gocheck.check(path, status="judged")

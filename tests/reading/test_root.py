@@ -310,6 +310,8 @@ def test_another_game(game: str) -> None:
         ("二先二", None, ["SGF147 note"]),
         ("先二子", None, ["SGF147 note"]),
         ("关山先相先", 0, ["SGF147 note"]),
+        ("关山" * 4 + "先相先", 0, ["SGF147 note"]),
+        ("关山" * 4 + "一先相先", None, ["SGF106 warning"]),  # too long for a name
         ("安井 定先", 1, ["SGF147 note"]),
         ("丈和先二", None, ["SGF147 note"]),
         ("2先相先", None, ["SGF106 warning"]),

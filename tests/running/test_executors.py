@@ -174,5 +174,6 @@ def test_an_address_of_another_kind() -> None:
 
 def test_a_cluster_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ExecutorError, match=re.escape(how_to_add("dask"))):
-        DaskCluster(ADDRESS)
+    for address in (ADDRESS, "dask://x:65535"):
+        with pytest.raises(ExecutorError, match=re.escape(how_to_add("dask"))):
+            DaskCluster(address)

@@ -272,6 +272,7 @@ LEFT_AND_RIGHT = """
     [
         (1, "W+9", "White had 3 prisoners more"),
         (1, "W+8", "White had 2 prisoners more"),
+        (1, "W+10", "White had 4 prisoners more"),
         (1, "W+3", "Black had 3 prisoners more"),
         (3, "W+6", "White had 2 prisoners more or Black 2 fewer"),
     ],
