@@ -252,6 +252,7 @@ class Game:
         )
         self._points = _points_by_name(record.columns, record.rows)
         self._text_changed = self._is_stale = False
+        self._is_cut = False  # recorded moves were undone, and the result is not known
         self._set_record(record)
         if settings.repair_handicap:
             order = self._latest_ruleset.handicap_order
@@ -493,6 +494,7 @@ class Game:
         else:
             first = self._replay.first_to_move
             self._set_record(_cut(self._record, undone.number - 1, first))
+            self._is_cut = True
         if self._own_tree:
             self._own_tree.behind = True
         return undone
@@ -579,9 +581,12 @@ class Game:
         """
         self._settle()
         record, number = self._current, self._number(move)
-        if number < len(record.moves):
+        is_cut = number < len(record.moves)
+        if is_cut:
             record = _cut(record, number, self._replay.first_to_move)
-        return Game._of(record, self._settings, self._referee)
+        game = Game._of(record, self._settings, self._referee)
+        game._is_cut = is_cut or self._is_cut
+        return game
 
     # The record.
 
@@ -825,6 +830,7 @@ class Game:
             record.game,
             shape,
             lambda: self._current,
+            lambda: self._is_cut,
             lambda: self._replay.first_to_move,
             self._edited,
             self._place,

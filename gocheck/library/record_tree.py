@@ -39,6 +39,7 @@ class RecordTree:
         number: int,
         shape: Shape,
         record: Callable[[], Record],
+        is_cut: Callable[[], bool],
         first: Callable[[], int],
         edited: Callable[[bool], object],
         file: str | None,
@@ -55,6 +56,7 @@ class RecordTree:
         self.behind = True
         """Moves were played or undone since it was asked for."""
         self._record = record
+        self._is_cut = is_cut
         self._first = first
         self._edited = edited
         self._lock = lock  # held while moves are taken over, which any question may cause
@@ -89,7 +91,7 @@ class RecordTree:
         wanted = record.moves
         pairs = zip((move for _, move in line), wanted, strict=False)
         same = sum(1 for _ in takewhile(_are_same, pairs))
-        if same == len(line) == len(wanted):
+        if same == len(line) == len(wanted) and not self._is_cut():
             return
         if same < len(line):
             self._cut(line[same][0], [move for node, move in line[:same] if node is line[same][0]])

@@ -604,6 +604,17 @@ def test_a_result_is_left_out_once_moves_are_undone_or_played() -> None:
     assert again.to_sgf() == b"(;SZ[9]RU[AGA]PB[x];B[ee];W[dd];B[cg])"
 
 
+def test_a_result_is_left_out_where_the_same_move_is_played_again() -> None:
+    text = "(;SZ[9]RU[Japanese]RE[W+R];B[dd];W[ed];B[cc])"
+    again, earlier = Game.from_sgf(text.encode()), Game.from_sgf(text.encode()).at(2)
+    again.undo()
+    for each in (again, earlier, earlier.at(), again.copy()):
+        if each.move_count == 2:
+            each.play("C7")
+        assert each.recorded_result is None
+        assert each.to_sgf().decode() == text.replace("RE[W+R]", "")
+
+
 def test_a_result_is_back_once_all_live_moves_are_undone() -> None:
     text = b"(;SZ[9]RU[Japanese]RE[W+R]KM[6.5];B[dd];W[ed];B[cc])"
     found = Game.from_sgf(text)
