@@ -585,7 +585,7 @@ class Game:
         if is_cut:
             record = _cut(record, number, self._replay.first_to_move)
         game = Game._of(record, self._settings, self._referee)
-        game._is_cut = is_cut or self._is_cut
+        game._is_cut, game._is_text = is_cut or self._is_cut, self._is_text
         return game
 
     # The record.

@@ -846,6 +846,10 @@ def test_a_text_is_utf_8_whatever_it_says() -> None:
     assert edited("(;SZ[9])", CA="GBK") == "(;SZ[9]CA[GBK])"
 
 
+def test_an_earlier_position_of_a_text_is_written_without_a_mark() -> None:
+    assert game("(;SZ[9];B[ee];W[dd])").at(1).to_sgf() == b"(;SZ[9];B[ee])"
+
+
 def test_a_file_that_is_open_as_text_has_no_encoding(tmp_path: Path) -> None:
     path = tmp_path / "a.sgf"
     path.write_text("(;SZ[9]PB[李];B[ee])", encoding="utf-8")
