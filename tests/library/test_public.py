@@ -162,8 +162,8 @@ def test_public_classes_are_called_as_they_are_imported() -> None:
         if inspect.isclass(value)
     }
     assert named == {name: f"gocheck.{name}" for name in named}
-    error = gocheck.Error("cause", "file", 3)
-    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+    for error in (gocheck.Error("cause", "file", 3), gocheck.Error(cause="cause", file="file")):
+        assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
 def python(program: str) -> str:
