@@ -161,7 +161,6 @@ EQUIVALENT = {
         "in_seki = frozenset((chain for chain, color in enumerate(layout.colors) if color and "
         "eyes.get(groups.root(chain), 1) < _ENOUGH))",
     ): _TOO_FEW,
-    ("status/life/seki.py", "return 0", "pass"): _ONLY_SPEED,
     ("scoring/scorer.py", "return replace(agreed, evidence=AS_IS)", "pass"): _ONLY_SPEED,
     ("scoring/scorer.py", "self._known_totals[id(ruleset)] = (ruleset, totals)", "pass"): (
         _ONLY_SPEED

@@ -25,7 +25,8 @@ def run(folder: Path, *arguments: str, limit: int = LIMIT) -> "subprocess.Popen[
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(PROJECT)},
+        # Python would leave compiled modules that are cut off, for all later processes.
+        env={**os.environ, "PYTHONPATH": str(PROJECT), "PYTHONDONTWRITEBYTECODE": "1"},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
     )
 
