@@ -94,6 +94,7 @@ MODULES = {
 }
 
 _ONLY_SPEED = "only makes it slower"
+_FORGOTTEN = "what is forgotten can no longer matter"
 _TOO_FEW = "no eye and one eye are both fewer than two"
 
 EQUIVALENT = {
@@ -137,8 +138,24 @@ EQUIVALENT = {
         "replay/history.py",
         "if len(turns) > MOST_TURNS_KEPT:",
         "if len(turns) >= MOST_TURNS_KEPT:",
-    ): "what is forgotten can no longer matter",
+    ): _FORGOTTEN,
     ("replay/history.py", "return None", "pass"): _ONLY_SPEED,
+    ("replay/history.py", "MOST_TURNS_KEPT = 8", "MOST_TURNS_KEPT = 9"): _FORGOTTEN,
+    ("replay/history.py", "self._forget(turns, position, recurrences)", "pass"): _FORGOTTEN,
+    (
+        "replay/history.py",
+        "def _forget(self, turns: list[int], position: bytes, latest: tuple[Recurrence, ...])"
+        " -> None:",
+        "def _forget(self, turns: list[int], position: bytes, latest: tuple[Recurrence, ...])"
+        " -> None: return",
+    ): _FORGOTTEN,
+    (
+        "rules/legality.py",
+        "legal = (facts for facts, illegal in zip(self._facts, column, strict=True)"
+        " if not illegal)",
+        "legal = (facts for facts, illegal in zip(self._facts, column, strict=False)"
+        " if not illegal)",
+    ): "a column has one entry for each fact",
     (
         "rules/legality.py",
         "resumed = any((earlier.turn < second < facts.move for second in replay.two_passes))",
