@@ -79,7 +79,7 @@ MODULES = {
     "legality": Module(("rules/legality.py",), ("tests/rules",)),
     "scoring": Module(
         ("scoring/scorer.py", "scoring/game_scoring.py"),
-        ("tests/scoring", "tests/checks/test_recorded_result.py", _SECOND_REFEREE),
+        ("tests/scoring", "tests/referee", "tests/checks", "tests/comparison", _SECOND_REFEREE),
         ("tests/scoring/test_score_properties.py",),
     ),
     "proof": Module(
