@@ -172,6 +172,7 @@ def test_a_wrong_code_gets_a_hint(text: str, hint: str) -> None:
 
 def test_a_choice_of_no_code_says_which_there_are() -> None:
     with pytest.raises(
+        ValueError,
         match="'MOV9' is not a finding code or the beginning of one; the codes of MOV are MOV2",
     ):
         known_prefix("MOV9")
