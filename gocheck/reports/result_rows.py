@@ -13,12 +13,15 @@ from gocheck.comparison.agreement import COMPARABLE
 from gocheck.report.values import Report
 from gocheck.reports.text import blocks, cell_len, cut, lined_up, pad, titled, wrap
 from gocheck.text.escaping import one_line
-from gocheck.text.messages import plain
+from gocheck.text.messages import counted, plain
 
 AGREES, DIFFERS, UNKNOWN = "=", "!", "?"
 MARKS = {True: AGREES, False: DIFFERS, None: UNKNOWN}
 """How agreement with the recorded result is shown."""
 _OTHER_MARGIN = "~"
+SHORT_LIST = 40
+"""Up to so many finished games are all listed; of more, only those that need attention. A choice:
+what two screens hold."""
 IN_FULL = 6
 """Up to so many games have two lines each, with all results in full. A choice: with the legend and
 the totals they fit into 24 lines."""
@@ -73,6 +76,47 @@ class ResultRow:
         if mark == AGREES or (mark == UNKNOWN and self.winner):
             return mark
         return _OTHER_MARGIN if result[0] == self.winner else result[0]
+
+
+class ListedResults:
+    """The rows of the games that are listed: of many games those that need attention.
+
+    columns: the names of the rulesets; all_games: list every scored game.
+    """
+
+    def __init__(self, columns: Sequence[str], *, all_games: bool) -> None:
+        self._columns = columns
+        self._all_games = all_games
+        self._rows: list[tuple[ResultRow, bool]] = []
+        """The rows, each with whether the game needs attention: whether it has findings, or
+        another result than is recorded."""
+        self.scored = 0
+        """Scored games so far."""
+
+    def take(self, report: Report) -> None:
+        """Take in a game, if it is scored."""
+        if not report.scores:
+            return
+        self.scored += 1
+        attention = bool(report.findings) or report.agrees is False
+        if self.scored == SHORT_LIST + 1 and not self._all_games:
+            self._rows = [(row, needs) for row, needs in self._rows if needs]
+        if attention or self._all_games or self.scored <= SHORT_LIST:
+            self._rows.append((result_row(report, self._columns), attention))
+
+    @property
+    def rows(self) -> list[ResultRow]:
+        """The rows, in the order of the games."""
+        return [row for row, _ in self._rows]
+
+    def of_left_out(self) -> str:
+        """Return the sentence on games that are not listed; "" where all are."""
+        left_out = self.scored - len(self._rows)
+        if not left_out:
+            return ""
+        are = "is" if left_out == 1 else "are"
+        games = counted(left_out, "game")
+        return f"{games} without problems {are} not listed (--all-games lists all)."
 
 
 def result_row(report: Report, columns: Sequence[str]) -> ResultRow:

@@ -8,15 +8,11 @@ from gocheck.report.values import Finding, Report
 from gocheck.reports.explain import code_in_full
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import of_waiver, of_which_game
-from gocheck.reports.result_rows import ResultRow, result_row, result_table
+from gocheck.reports.result_rows import ListedResults, result_table
 from gocheck.reports.summary import NOT_COUNTED, Summary
 from gocheck.reports.text import wrap
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import counted
-
-SHORT_LIST = 40
-"""Up to so many finished games are all listed; of more, only those that need attention. A choice:
-what two screens hold."""
 
 
 class Table(Format):
@@ -25,11 +21,7 @@ class Table(Format):
     def __init__(self, listing: Listing) -> None:
         super().__init__(listing)
         self._width = listing.width
-        self._rows: list[tuple[ResultRow, bool]] = []
-        """The rows of games that are listed, each with whether it needs attention: whether it has
-        findings, or another result than is recorded."""
-        self._finished = 0
-        """Finished games so far."""
+        self._results = ListedResults(listing.columns, all_games=listing.all_games)
         self._agreeing = dict.fromkeys(listing.columns, 0)
         """Games that agree with the record so far, by ruleset."""
         self._not_counted: list[str] = []
@@ -57,25 +49,21 @@ class Table(Format):
             yield summary.statistics(self._width)
         if listing.quiet:
             return
-        rows = [row for row, _ in self._rows]
+        rows = self._results.rows
         if listing.scores and rows:
             yield result_table(rows, listing.columns, self._width, in_full=listing.in_full)
         if listing.scores and self._not_counted:
             yield iter(["Not counted:", *self._not_counted])
-        yield self._totals(summary, self._finished - len(rows))
+        yield self._totals(summary)
 
-    def _totals(self, summary: Summary, left_out: int) -> Iterator[str]:
+    def _totals(self, summary: Summary) -> Iterator[str]:
         listing = self._listing
-        if listing.scores and left_out:
-            yield wrap(
-                f"{counted(left_out, 'game')} without problems {'is' if left_out == 1 else 'are'}"
-                " not listed (--all-games lists all).",
-                self._width,
-            )
+        if listing.scores and (left_out := self._results.of_left_out()):
+            yield wrap(left_out, self._width)
         yield wrap(summary.of_games(), self._width)
         if listing.scores and (not_counted := summary.of_not_counted(listed=listing.in_full)):
             yield wrap(not_counted, self._width)
-        if self._finished and listing.scores:
+        if self._results.scored and listing.scores:
             agreeing = ", ".join(f"{name} {games}" for name, games in self._agreeing.items())
             yield wrap(f"Recorded result right under: {agreeing}.", self._width)
         if undecided := summary.of_undecided():
@@ -89,16 +77,10 @@ class Table(Format):
         if report.result_kind and not report.finished and self._listing.in_full:
             how = NOT_COUNTED[report.result_kind]
             self._not_counted.append(f"  {one_line(report.name)}: {how}")
-        if not report.scores:
-            return
-        self._finished += 1
-        for name in self._agreeing:
-            self._agreeing[name] += bool(report.scores[name].agrees)
-        attention = bool(report.findings) or report.agrees is False
-        if self._finished == SHORT_LIST + 1 and not self._listing.all_games:
-            self._rows = [(row, needs) for row, needs in self._rows if needs]
-        if attention or self._listing.all_games or self._finished <= SHORT_LIST:
-            self._rows.append((result_row(report, self._listing.columns), attention))
+        self._results.take(report)
+        if report.scores:
+            for name in self._agreeing:
+                self._agreeing[name] += bool(report.scores[name].agrees)
 
 
 def finding_line(report: Report, found: Finding) -> str:
