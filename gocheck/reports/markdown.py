@@ -1,32 +1,39 @@
-"""Findings as a Markdown table, for comments on a pull request and job summaries."""
+"""Findings and results as Markdown tables, for comments on a pull request and job summaries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec import structs
 
 from gocheck.report.values import Report
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import of_waiver, of_which_game, relative_path
+from gocheck.reports.result_rows import ListedResults, of_footnotes
 from gocheck.reports.summary import Summary
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import counted
 from gocheck.text.parsing import regex
 
-_LONGEST = 60_000
+_LONGEST = 40_000
 """Characters of findings: a comment on GitHub holds 65,536, and a job's summary 1 MiB."""
+_LONGEST_RESULTS = 16_000
+"""Characters of the table of games: with the findings and the counts a comment holds it."""
+_LEGEND = "Bold is the record's ruleset; = agrees with the record, ! differs, ? unknown."
 _SPECIAL = regex(r"([\\`*_{}\[\]<>|#~&@])")
 
 
 class Markdown(Format):
-    """Writes findings as they come, then the counts."""
+    """Writes findings as they come, then the results of games, then the counts."""
 
     def __init__(self, listing: Listing) -> None:
         super().__init__(listing)
         self._length = self._left_out = 0
+        self._results = ListedResults(listing.columns, all_games=listing.all_games)
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield a row for each finding, as long as there is room."""
-        name = relative_path(report.file, self._listing.top) + (
-            f"!{report.member}" if report.member else ""
-        )
+        report = structs.replace(report, file=relative_path(report.file, self._listing.top))
+        self._results.take(report)
+        name = report.path
         for found in report.findings:
             if not self._begun:
                 self._begun = True
@@ -59,6 +66,8 @@ class Markdown(Format):
             yield ""
         if listing.quiet:
             return
+        if listing.scores:
+            yield from self._table_of_results()
         yield summary.of_games()
         yield ""
         if undecided := summary.of_undecided():
@@ -68,6 +77,42 @@ class Markdown(Format):
             yield _escaped(line)
             yield ""
         yield summary.of_findings(notes_listed=listing.notes, waived_listed=listing.waived)
+
+    def _table_of_results(self) -> Iterator[str]:
+        """Yield a row for each game that is listed, as long as there is room, and what it means."""
+        rows = self._results.rows
+        if rows:
+            has_end = any(row.end for row in rows)
+            names = map(_escaped, self._listing.columns)
+            yield _row(["game", "players", "RE", "stones", *names, *["notes"] * has_end])
+            yield _row(["---"] * (4 + len(self._listing.columns) + has_end))
+        length = listed = 0
+        for row in rows:
+            texts = map(_escaped, (row.name, row.players, row.recorded, row.evidence))
+            results = [f"{result} {mark}" for result, mark in row.results]
+            if row.own is not None:
+                results[row.own] = f"**{results[row.own]}**"
+            line = _row([*texts, *results, *[_escaped(row.end)] * has_end])
+            length += len(line)
+            if length > _LONGEST_RESULTS:
+                break
+            listed += 1
+            yield line
+        if rows:
+            yield ""
+            notes = of_footnotes(rows)
+            yield f"{_LEGEND}{notes and f' {notes}.'}"
+            yield ""
+        if not_shown := len(rows) - listed:
+            yield f"{counted(not_shown, 'more game')} did not fit into this table."
+            yield ""
+        if left_out := self._results.of_left_out():
+            yield left_out
+            yield ""
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def _escaped(text: str) -> str:

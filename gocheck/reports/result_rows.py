@@ -171,10 +171,15 @@ def result_table(
     yield ""
     for line in legend.splitlines():
         yield wrap(line, width)
+    if notes := of_footnotes(rows):
+        yield wrap(notes, width)
+
+
+def of_footnotes(rows: Sequence[ResultRow]) -> str:
+    """Return what the letters at the ends of rows mean; "" without any."""
     used = {each for row in rows for each in row.footnotes}
-    if used:
-        notes = (f"{letter} {text}" for key, (letter, text) in _FOOTNOTES.items() if key in used)
-        yield wrap(", ".join(notes), width)
+    notes = (f"{letter} {text}" for key, (letter, text) in _FOOTNOTES.items() if key in used)
+    return ", ".join(notes)
 
 
 def _leads(rows: Sequence[ResultRow]) -> list[str]:
