@@ -36,6 +36,7 @@ def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
         CALLED_DEAD,
         ENGINE_FAILED,
         NO_STONE,
+        NOT_JUDGED,
     )
 
     kind, about, decides = problem
@@ -48,6 +49,9 @@ def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
             "gocheck judges the dead stones itself" if decides else "all stones are assumed alive"
         )
         return finding("END405", f"{about}; {instead}", place)
+    if kind == NOT_JUDGED:
+        message = f"not judged: {about}; stones that are not proved dead are assumed alive"
+        return finding("END407", message, place)
     says, is_proved = ("dead", "alive") if kind == CALLED_DEAD else ("alive", "dead")
     message = (
         f"the engine calls the chain at {about} {says}, but it is proved {is_proved};"

@@ -204,7 +204,11 @@ def arguments_of(given: Mapping[str, Any]) -> dict[str, Any]:
         jobs = given["jobs"] or cores()
         if not is_on_command_line("jobs"):  # a settings file may ask for as many as there are cores
             jobs = min(jobs, cores())
-        arguments["jobs"] = jobs if can_start_processes() else 1
+        if jobs > 1 and not can_start_processes():
+            jobs = 1
+            if given.get("verbose"):
+                warn("no worker processes can be started here: --jobs 1")
+        arguments["jobs"] = jobs
     return arguments
 
 

@@ -47,6 +47,8 @@ _LOGGERS = (
     "tornado", "tornado.application",
 )  # fmt: skip
 """The loggers that complain of calls under way when a connection is closed."""
+_WITHOUT_PROCESSES = ("emscripten", "wasi")
+"""The platforms in a browser or the like, as `sys.platform` names them."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux keeps the share of the processors that a container may use."""
 
@@ -173,11 +175,15 @@ def cores() -> int:
 
 
 def can_start_processes() -> bool:
-    """Return whether new processes can be kept from looking for modules in the current folder.
+    """Return whether this system has processes, and new ones look for no modules in the current
+    folder.
 
-    An environment variable does that, which `python -E` makes them ignore.
+    An environment variable keeps them from it, which `python -E` makes them ignore. A program of
+    one file looks for modules in itself only.
     """
-    return bool(sys.flags.safe_path) or not sys.flags.ignore_environment
+    if sys.platform in _WITHOUT_PROCESSES:
+        return False
+    return bool(getattr(sys, "frozen", sys.flags.safe_path)) or not sys.flags.ignore_environment
 
 
 def _connect(address: str) -> Client:

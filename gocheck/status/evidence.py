@@ -21,12 +21,13 @@ from gocheck.status.evidence_kinds import (
     JUDGED,
     MARKED,
     NO_STONE,
+    NOT_JUDGED,
     ORDER,
     PROVED,
     EvidenceProblem,
 )
 from gocheck.status.gtp_process import EngineError
-from gocheck.status.judge.judge import judged_beyond_proof
+from gocheck.status.judge.judge import can_judge, judged_beyond_proof, numpy_is_missing
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status, assumed, marked
 
@@ -77,9 +78,10 @@ class Evidence:
         finals = [_FinalPosition(game) for game in games]
         found = [self._before_judging(final) for final in finals]
         unknown: dict[Geometry, dict[bytes, Proof]] = {}
-        for final, (status, _) in zip(finals, found, strict=True):
+        for final, (status, problems) in zip(finals, found, strict=True):
             if status is None:
                 unknown.setdefault(final.geometry, {})[final.position] = final.proof
+                problems += _problems_of_the_judge(final)
         judged = {
             (board, position): status
             for board, proofs in unknown.items()
@@ -159,6 +161,14 @@ class Evidence:
             return status
         filled = filled_at_home(status, game.geometry, end.to_move)
         return status if filled is None else status.with_filled(filled)
+
+
+def _problems_of_the_judge(final: _FinalPosition) -> list[EvidenceProblem]:
+    """Return the problem if the judge is to decide, and cannot be loaded."""
+    geometry = final.geometry
+    if final.proof.is_complete or not can_judge(geometry.columns, geometry.rows):
+        return []  # it need not, or would not
+    return [EvidenceProblem(NOT_JUDGED, "numpy is missing")] if numpy_is_missing() else []
 
 
 def as_marked(game: ReplayedGame, *, area: bool) -> Status | None:

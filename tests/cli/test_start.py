@@ -104,6 +104,34 @@ def test_a_check_without_scores_loads_nothing_for_scores(
     )
 
 
+def test_a_machine_without_numpy(tmp_path: Path) -> None:
+    """A game that has to be judged is reported as such, also with a cache."""
+    path = tmp_path / "game.sgf"
+    path.write_text(_GAME.format("B+3.5").replace("W[cc]", "W[gc]"), encoding="utf-8")
+    code = """
+import importlib.metadata, runpy, sys
+class WithoutNumpy:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "numpy":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+def version(name, known=importlib.metadata.version):
+    if name == "numpy":
+        raise importlib.metadata.PackageNotFoundError(name)
+    return known(name)
+importlib.metadata.version = version
+sys.meta_path.insert(0, WithoutNumpy())
+runpy.run_module("gocheck", run_name="__main__")
+"""
+    command = (sys.executable, "-c", code, "check", "--format", "parsable")
+    cache = ("--cache", str(tmp_path / "cache"))
+    for options in ((), cache, cache):
+        done = subprocess.run(
+            (*command, *options, str(path)), capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "END407 warning: not judged: numpy is missing" in done.stdout
+
+
 def test_a_run_ends_without_a_search_for_garbage() -> None:
     """It would go over all that is loaded."""
     code = (

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
 
 from gocheck.running import executors
-from gocheck.running.executors import CHUNKS_PER_WORKER, DaskCluster, cores
+from gocheck.running.executors import CHUNKS_PER_WORKER, DaskCluster, can_start_processes, cores
 from gocheck.running.worker import ExecutorError, code_version
 from gocheck.text.messages import how_to_add
 
@@ -51,6 +51,21 @@ def test_cores_where_a_process_has_no_affinity(
     assert cores() == 5
     monkeypatch.setattr(os, "cpu_count", lambda: None)
     assert cores() == 1
+
+
+def test_no_processes_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert can_start_processes()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert not can_start_processes()
+
+
+def test_a_program_of_one_file_has_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its Python ignores the environment, and so the current folder."""
+    flags = SimpleNamespace(safe_path=False, ignore_environment=1)
+    monkeypatch.setattr(sys, "flags", flags)
+    assert not can_start_processes()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert can_start_processes()
 
 
 class Client:

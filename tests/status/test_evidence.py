@@ -1,6 +1,7 @@
 """Which evidence a referee takes, and what it then says of the recorded result."""
 
 import re
+import sys
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from helpers.fake_engines import fake
 from helpers.finished_games import EVEN, RULESETS, findings, finished, said
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, say, sure
+from msgspec import structs
 
 from gocheck.findings.meanings import ERROR, NOTE, WARNING
 from gocheck.record.record import Record
@@ -97,6 +99,27 @@ EXPECTED = {
 )
 def test_the_strongest_evidence_asked_for_decides(status: str, record: str, expected: str) -> None:
     assert evidence(referee(status).check(RECORDS[record])) == (expected, expected)
+
+
+@pytest.mark.parametrize("status", ["auto", "judged"])
+def test_without_numpy_the_judge_decides_nothing(
+    status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    report = referee(status).check(RECORDS["not proved"])
+    assert evidence(report) == ("assumed", "assumed")
+    assert said(report, "END407") == [("END407", WARNING)]
+    by_proof = referee("proved").check(RECORDS["not proved"])
+    assert structs.replace(report, findings=()) == structs.replace(by_proof, findings=())
+
+
+@pytest.mark.parametrize("record", ["with marks", "all alive by proof", "too small"])
+def test_numpy_is_not_missed_where_nothing_is_judged(
+    record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = referee().check(RECORDS[record])
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert referee().check(RECORDS[record]) == expected
 
 
 @pytest.mark.parametrize("status", ["auto", "marked", "proved", "judged", "assumed"])

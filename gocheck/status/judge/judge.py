@@ -62,8 +62,8 @@ stones were not removed, and a larger value would overrule the network."""
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
     """Return the status of each position, all on boards of one size.
 
-    On boards of other sizes than the network's, all stones are assumed alive that are not proved
-    dead.
+    On boards of other sizes than the network's, and without numpy, all stones are assumed alive
+    that are not proved dead.
     """
     return judged_beyond_proof([prove(position, geometry) for position in positions])
 
@@ -73,9 +73,9 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
     if not proofs:
         return []
     columns, rows = proofs[0].geometry.columns, proofs[0].geometry.rows
-    if not can_judge(columns, rows):
-        return [as_far_as_proved(proof) for proof in proofs]
     unproved = [number for number, proof in enumerate(proofs) if not proof.is_complete]
+    if not can_judge(columns, rows) or (unproved and numpy_is_missing()):
+        return [as_far_as_proved(proof) for proof in proofs]
     owners: dict[int, list[float]] = {}
     if unproved:
         from gocheck.status.judge.network.network import ownership  # loads numpy
@@ -90,6 +90,15 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
 def can_judge(columns: int, rows: int) -> bool:
     """Return whether the network can judge boards of this size."""
     return all(MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE for side in (columns, rows))
+
+
+def numpy_is_missing() -> bool:
+    """Return whether numpy cannot be loaded; the network needs it, and nothing else does."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        return True
+    return False
 
 
 def judge(proof: Proof, owners: Sequence[float]) -> Status:
