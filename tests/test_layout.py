@@ -15,7 +15,7 @@ CODE = PROJECT / "gocheck"
 LOOSE = {"__init__", "__main__", "referee", "settings"}
 """The only modules that belong to no stage."""
 
-OTHER_FOLDERS = {"benchmarks", "fixtures", "helpers", "referee", "training"}
+OTHER_FOLDERS = {"benchmarks", "browser", "fixtures", "helpers", "referee", "training"}
 """The folders of tests/ that are named after no package."""
 
 
