@@ -101,7 +101,7 @@ class Property:
     def value_of(self, written: list[bytes]) -> Any:
         """Return the value from what is between the brackets."""
         if self._type == "texts":
-            return tuple(map(_one_line, written))
+            return tuple(map(text_of, written))
         given = written if self._type in _LISTS else written[0]
         return getattr(self, f"_read_{self._type}")(given)
 

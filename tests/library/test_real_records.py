@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from helpers.real_games import Archive
+from helpers.sgfmill_values import as_sgfmill_has_it, nodes_of
 
 import gocheck
-from gocheck import Game, point_name
+from gocheck import Game
 from gocheck.sgf.parser import sgf_grammar
 
 assert sgf_grammar  # loaded without the warning that its source gives
@@ -133,26 +134,6 @@ def test_a_change_is_found() -> None:
     assert changed(b"same", b"same") == (b"", b"")
 
 
-def as_sgfmill_has_it(name: str, value: Any, side: int) -> Any:
-    """Return a value of a property as gocheck has it, from sgfmill's."""
-
-    def point(place: tuple[int, int] | None) -> str:
-        return "pass" if place is None else point_name((place[1], side - 1 - place[0]), side)
-
-    if name in ("B", "W"):
-        return point(value)
-    if isinstance(value, set):
-        return set(map(point, value))
-    if name == "LB":
-        return {point(place): label for place, label in value}
-    if name == "AP":
-        return tuple((each or "").strip() for each in value)
-    if name == "SZ":
-        return value, value
-    colors = {"b": "black", "w": "white"}
-    return colors[value] if name == "PL" else value.strip() if isinstance(value, str) else value
-
-
 @pytest.mark.ci
 def test_sgfmill_reads_what_is_saved_as_the_same_values(archive: Archive) -> None:
     texts = [archive.members[name] for name in archive.share()[::8]]
@@ -187,12 +168,3 @@ def is_utf_8(data: bytes) -> bool:
     except ValueError:
         return False
     return True
-
-
-def nodes_of(game: Any) -> list[Any]:
-    """Return the nodes of sgfmill's game, in the order of the file."""
-    found, waiting = [], [game.get_root()]
-    while waiting:
-        found.append(waiting.pop())
-        waiting += reversed(list(found[-1]))
-    return found
