@@ -15,7 +15,7 @@ def nodes_of(game: Any) -> list[Any]:
 
 
 def as_sgfmill_has_it(name: str, value: Any, side: int) -> Any:
-    """Return a value of a property as gocheck has it, from sgfmill's; texts without outer spaces."""
+    """Return a value of a property as gocheck has it, from sgfmill's: texts without outer space."""
 
     def point(place: tuple[int, int] | None) -> str:
         return "pass" if place is None else point_name((place[1], side - 1 - place[0]), side)

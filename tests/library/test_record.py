@@ -128,7 +128,7 @@ def test_comments_and_clocks_are_read() -> None:
         ("EV", "[a\nb]", "a b"),
         ("JD", "[2000]", "2000"),
         ("ZZ", "[a][b\\]]", ("a", "b]")),
-        ("ZZ", "[a\nb]", ("a b",)),
+        ("ZZ", "[a\nb]", ("a\nb",)),
     ],
 )
 def test_values_have_the_types_of_their_properties(name: str, written: str, value: Any) -> None:
