@@ -108,6 +108,7 @@ def check(*arguments: str) -> Result:
     return result
 
 
+@pytest.mark.ci
 def test_the_reports_of_all_parts_are_those_of_one_run() -> None:
     arguments = (str(FIXTURES), "--format", "jsonl", "--no-scores")
     whole = check(*arguments).stdout.splitlines()

@@ -11,6 +11,7 @@ from gocheck.cli.main import main
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 
 
+@pytest.mark.ci
 def test_copies_are_those_that_the_command_writes(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["fix", str(SITUATIONS), "--output", str(tmp_path)])
     assert result.exit_code in (0, 1)

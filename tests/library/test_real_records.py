@@ -91,6 +91,7 @@ def all_problems(files: Iterable[tuple[str, bytes]], folder: Path) -> list[str]:
     return [each for name, data in files for each in problems(name, data, folder / "copy.sgf")]
 
 
+@pytest.mark.ci
 def test_fixtures_are_saved_as_they_were(tmp_path: Path) -> None:
     files = sorted(path for path in FIXTURES.rglob("*.sgf"))[::4]
     assert len(files) > 20

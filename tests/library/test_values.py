@@ -50,6 +50,7 @@ def test_dictionaries_of_a_report_cannot_be_changed() -> None:
                     getattr(values, change)(given)
 
 
+@pytest.mark.ci
 def test_a_game_has_the_report_of_check() -> None:
     lines = json_lines("check", "--show-waived", "--fail-on", "never", *FOLDERS)
     errors: list[Error] = []
@@ -147,6 +148,7 @@ def test_jobs_change_nothing() -> None:
     assert two == list(gocheck.check(FOLDERS))
 
 
+@pytest.mark.ci
 def test_compare_is_the_command() -> None:
     lines = json_lines("compare", FOLDERS[0], "--rules", "japanese,chinese,aga")
     comparison = gocheck.compare(FOLDERS[0], rules=["japanese", "chinese", "aga"])

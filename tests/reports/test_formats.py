@@ -258,6 +258,7 @@ def test_junit_names_the_first_finding_that_fails_and_counts_the_others() -> Non
     assert f" (and {count - 1} more)" in shown
 
 
+@pytest.mark.ci
 def test_junit_fails_what_the_run_fails() -> None:
     def counts(*arguments: str) -> tuple[int, int, int]:
         parsed = JUnitXml.fromstring(output("junit", ALL, "--no-scores", *arguments).encode())

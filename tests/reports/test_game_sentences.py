@@ -103,7 +103,8 @@ def test_an_illegal_move_is_on_the_board_where_play_went_on() -> None:
     assert " ".join(sent.split()).endswith("The same holds for moves 15 and 16.")
 
 
-@pytest.mark.parametrize("width", [60, pytest.param(80, marks=pytest.mark.ci)])
+@pytest.mark.ci
+@pytest.mark.parametrize("width", [60, 80])
 def test_no_line_is_wider_than_asked_for(width: int) -> None:
     games = [
         report

@@ -212,6 +212,7 @@ def test_two_runs_give_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     assert len(once) >= 6
 
 
+@pytest.mark.ci
 def test_each_row_is_written_once_where_little_is_held(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

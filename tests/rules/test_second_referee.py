@@ -291,6 +291,7 @@ def test_a_thousand_random_games(part: int, tmp_path: Path) -> None:
     assert happened.keys() == KINDS
 
 
+@pytest.mark.ci
 def test_the_thousand_games_are_on_boards_of_every_size_to_9x9() -> None:
     sizes = {(game.columns, game.rows) for game in map(random_game, range(1000, 2000, 8))}
     assert sizes == {*SIZES}

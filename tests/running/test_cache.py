@@ -57,6 +57,7 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
+@pytest.mark.ci
 def test_a_second_run_checks_nothing(
     tmp_path: Path, fixture_sources: list[Source], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,6 +102,7 @@ def changed(data: bytes, number: int) -> bytes:
     return data[:middle] + b"\xff\0\xff" + data[middle + 3 :]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("name", PACKED)
 def test_what_a_damaged_input_leaves_for_a_search_for_garbage_is_small(
     tmp_path: Path, name: str

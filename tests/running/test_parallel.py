@@ -43,6 +43,7 @@ def alone(inputs: list[Source]) -> list[Report]:
     return list(reports(inputs, Referee(SETTINGS)))
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
 def test_processes_give_what_one_gives(fixture_sources: list[Source]) -> None:
     assert len(fixture_sources) > 80

@@ -44,6 +44,7 @@ def check(game: Report) -> None:
         assert sum(score.parts["stones"]) + sum(score.parts["territory"]) <= columns * rows
 
 
+@pytest.mark.ci
 def test_parts_add_up_in_every_fixture() -> None:
     files = sorted(FIXTURES.rglob("*.sgf"))
     assert len(files) > 80

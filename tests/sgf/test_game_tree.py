@@ -89,6 +89,7 @@ def test_nodes_are_added_inserted_promoted_and_removed() -> None:
     assert text(root) == b"(;FF[4]\n PB[a] ;C[new] (\n;W[dd]\n;B[ee] )\n)"
 
 
+@pytest.mark.ci
 def test_a_deep_tree_needs_no_deep_stack() -> None:
     game = b"(;" + b"(;B[aa]" * 20_000 + b")" * 20_001
     root = tree(game)

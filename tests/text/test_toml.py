@@ -22,6 +22,7 @@ def test_text_nested_too_deeply_is_refused(text: str, message: str) -> None:
         toml_table(text)
 
 
+@pytest.mark.ci
 def test_the_tables_of_a_text_take_a_bounded_multiple_of_it() -> None:
     name = ".".join("x" * 48)
     text = "".join(f"[a{number}.{name}]\n" for number in range(1000))

@@ -117,6 +117,7 @@ def test_chains_around_a_double_ko_are_in_seki(text: str) -> None:
     assert status.confidence in (of_seki(UNSETTLED), of_seki(SEARCHED))
 
 
+@pytest.mark.ci
 def test_a_double_ko_has_the_same_status_in_every_view() -> None:
     stones, shape = position(MIDDLE.translate(BOARD))
     in_seki = _points(MIDDLE, "bw")

@@ -64,7 +64,7 @@ def test_boards_of_one_colour_have_finite_owners(side: int, color: int) -> None:
     assert np.isfinite(owners).all()
 
 
-@pytest.mark.parametrize(("side", "every"), [(7, 20), pytest.param(13, 1, marks=pytest.mark.ci)])
+@pytest.mark.parametrize(("side", "every"), [(5, 20), pytest.param(13, 1, marks=pytest.mark.ci)])
 def test_boards_judged_together_do_not_affect_each_other(side: int, every: int) -> None:
     positions = [scattered(side, side, seed) for seed in range(POSITIONS_JUDGED_TOGETHER + 6)]
     together = ownership(positions, side, side)
