@@ -92,6 +92,7 @@ def with_the_other_winner(text: bytes) -> bytes:
     return re.sub(rb"RE\[([BW])", lambda found: b"RE[" + winners[found[1]], text)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("change", "expected"),
     [

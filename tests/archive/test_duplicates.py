@@ -130,6 +130,7 @@ def test_records_with_the_same_moves_are_duplicates() -> None:
     }
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("size", [(19, 19), (9, 9), (13, 7), (7, 13)])
 @pytest.mark.parametrize("orientation", range(8))
 @pytest.mark.parametrize("handicap", [False, True])

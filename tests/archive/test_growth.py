@@ -60,6 +60,7 @@ def test_many_games_with_the_same_opening(monkeypatch: pytest.MonkeyPatch) -> No
     assert_linear(looked_at, make, 6000)
 
 
+@pytest.mark.ci
 def test_beyond_many_games_with_the_same_opening_equal_ones_are_found() -> None:
     numbers = range(MOST_GAMES_COMPARED + 20)
     games = [report(OPENING + number.to_bytes(4, "big"), number) for number in numbers]

@@ -179,7 +179,8 @@ def data_in(name: str, text: str) -> object:
     return json.loads(text)
 
 
-@pytest.mark.parametrize("where", [pytest.param("fields", marks=pytest.mark.ci), "names"])
+@pytest.mark.ci
+@pytest.mark.parametrize("where", ["fields", "names"])
 @pytest.mark.parametrize("name", [*TEXTS, *PROGRAMS])
 def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str) -> None:
     options = ("--verbose", "--variations", "--progress", "none", "--default-ruleset", "japanese")
@@ -195,7 +196,8 @@ def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str
         assert "##[stop-commands" in content  # the data are as they were
 
 
-@pytest.mark.parametrize("where", [pytest.param("fields", marks=pytest.mark.ci), "names"])
+@pytest.mark.ci
+@pytest.mark.parametrize("where", ["fields", "names"])
 @pytest.mark.parametrize(
     "command",
     [

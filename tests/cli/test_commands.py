@@ -245,9 +245,10 @@ def test_both_formats_at_once(tmp_path: Path) -> None:
     assert len(file.read_text(encoding="utf-8").splitlines()) == 14
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "options",
-    [[], pytest.param(["--format", "jsonl", "--rules", "all"], marks=pytest.mark.ci)],
+    [[], ["--format", "jsonl", "--rules", "all"]],
     ids=["table", "JSON Lines"],
 )
 def test_the_same_input_gives_the_same_bytes(options: list[str]) -> None:

@@ -97,6 +97,7 @@ def test_ctrl_c_while_the_program_is_loaded_gives_no_traceback() -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("command", [["check", str(RECORD)], ["explain", "RES501"]])
 @pytest.mark.parametrize("called", ["__set_name__", "cb", "_handle_fromlist"])
 @pytest.mark.parametrize("time", [1, 5, 20])
@@ -139,6 +140,7 @@ def test_ctrl_c_ends_the_program_where_what_is_loaded_would_lose_it() -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, b"", b"")
 
 
+@pytest.mark.ci
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no file is always full")
 @pytest.mark.parametrize(
     ("arguments", "status"),

@@ -183,6 +183,7 @@ def test_help_of_a_code_names_explain() -> None:
     )
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("width", [40, 80, 200])
 @pytest.mark.parametrize("topic", TOPICS)
 def test_no_line_of_code_in_a_page_is_broken(topic: str, width: int) -> None:

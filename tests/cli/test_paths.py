@@ -69,6 +69,7 @@ def test_folders_and_links_count_as_files(here: Path, make: object) -> None:
     assert "'--quiet' is an option, and also the name of a file" in result.stderr
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("before", [("--",), ("./",)], ids=["dashes", "folder"])
 @pytest.mark.parametrize("name", [ENGINE, LIST, "-", "--", "-q", "@"])
@@ -99,16 +100,17 @@ def test_options_lists_and_standard_input_that_are_no_files(here: Path) -> None:
     assert "1 game read" in run("check", "-", given=RECORD.decode("ascii")).stdout
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "line",
     [
         "gocheck check *.sgf",
-        pytest.param("gocheck check *", marks=pytest.mark.ci),
-        pytest.param("gocheck check --no-scores *", marks=pytest.mark.ci),
+        "gocheck check *",
+        "gocheck check --no-scores *",
         r"printf '%s\0' *.sgf | xargs -0 gocheck check",
     ],
 )
-@pytest.mark.parametrize("name", [ENGINE, pytest.param(LIST, marks=pytest.mark.ci)])
+@pytest.mark.parametrize("name", [ENGINE, LIST])
 def test_wildcards_and_xargs_are_safe(here: Path, line: str, name: str) -> None:
     (here / name).write_bytes(RECORD)
     program = f"{shlex.quote(sys.executable)} -m gocheck"

@@ -104,6 +104,7 @@ def test_verbose_names_the_files_in_force(tmp_path: Path, monkeypatch: pytest.Mo
     assert told == "gocheck: settings: gocheck.toml\ngocheck: baseline: known.jsonl, 1 finding\n"
 
 
+@pytest.mark.ci
 def test_at_most_so_many_are_listed_and_all_count() -> None:
     whole = check(FIXTURES, "--no-scores").stdout
     every = codes(whole)
@@ -158,6 +159,7 @@ def test_notes_that_are_not_listed_are_not_explained() -> None:
     assert check(missing, "--explain-finding", "1", "--verbose").exit_code == 0
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "path",
     [FIXTURES, OCCUPIED, str(SITUATIONS / "empty-file.sgf")],

@@ -153,6 +153,7 @@ def is_soon_empty(group: int) -> bool:
     return False
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("unbuffered", ["1", ""])
 def test_a_signal_within_a_line_does_not_cut_the_line(tmp_path: Path, unbuffered: str) -> None:
     # The reader waits until the pipe is full, in the middle of a line of more than 4096 bytes.
@@ -203,6 +204,7 @@ def test_a_run_that_is_left_after_a_signal_is_closed() -> None:
     assert closed
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupted_run_replaces_no_report_by_a_part(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: signal.Signals

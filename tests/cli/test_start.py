@@ -61,6 +61,7 @@ def test_playing_a_live_game_loads_nothing_for_counting_it() -> None:
     assert not modules & _LIBRARIES
 
 
+@pytest.mark.ci
 def test_a_start_without_bytecode_gives_no_warning(tmp_path: Path) -> None:
     """As in a container: sgfmill's source, then compiled each time, is worth a warning."""
     path = tmp_path / "game.sgf"

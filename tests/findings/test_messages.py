@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 import gocheck.findings
@@ -69,6 +70,7 @@ def text_of_all() -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.ci
 def test_messages_are_those_of_the_list() -> None:
     written = MESSAGES.read_text(encoding="utf-8")
     assert written == text_of_all(), (

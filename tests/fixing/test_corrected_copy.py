@@ -538,6 +538,7 @@ def test_a_hundred_thousand_nested_variations() -> None:
     assert copy(text) == text.replace("3.75", "7.5")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(("more", "marks"), [("", "TR"), ("[cc]", "MA")])
 def test_stones_are_followed_until_a_hundred_thousand_points_are_listed(
     more: str, marks: str

@@ -95,6 +95,7 @@ def attack(name: str) -> bytes:
     return ATTACKS[name]()
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("stream", [io.BytesIO, Pipe])
 @pytest.mark.parametrize("name", ATTACKS)
 def test_an_archive_that_unpacks_to_too_much_is_read_up_to_the_limit(

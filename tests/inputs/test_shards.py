@@ -136,6 +136,7 @@ def test_wrong_usage_is_one_line() -> None:
     assert result.stderr == "gocheck: --write-baseline needs all files: leave out --shard\n"
 
 
+@pytest.mark.ci
 def test_games_of_another_shard_are_not_missing(tmp_path: Path) -> None:
     """Neither a result of the event nor an entry of the baseline."""
     shutil.copytree(FIXTURES / "situations", tmp_path / "games")

@@ -59,6 +59,7 @@ def test_reading_stops_where_the_input_ends(packed: bool, name: str) -> None:
     assert found[:-1] == ([too_large] if name == "a.sgf" else [])
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("kind", [b"L", b"K", b"x", b"g", b"X"])
 def test_a_header_that_claims_more_than_the_limit_is_not_read(kind: bytes) -> None:
     claimed = 1 << 40

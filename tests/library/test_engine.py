@@ -72,6 +72,7 @@ def test_moves_of_engines(tmp_path: Path, answer: str, move: str) -> None:
         assert engine.genmove(game()) == move
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("behaviour", "message"),
     [

@@ -239,6 +239,7 @@ def test_each_line_is_one_finding_in_the_order_of_names(archive: Path) -> None:
 HEAD = "(;GM[1]FF[4]CA[UTF-8]SZ[9]{}PB[A]PW[B];B[dd];W[ff];B[cc];W[gg];B[];W[])"
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("before", "after", "code"),
     [

@@ -160,6 +160,7 @@ FIRST = (
 """A game with what makes it hard to tell, wherever it is cut off, where the next one begins."""
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "second",
     [

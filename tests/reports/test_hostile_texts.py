@@ -54,21 +54,17 @@ def run(*arguments: str) -> Result:
     return result
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "command",
     [
         "check . --verbose --progress none",
-        *(
-            pytest.param(command, marks=pytest.mark.ci)
-            for command in (
-                "score . --progress none",
-                "show .",
-                "fix . --dry-run --verbose",
-                "check . --verbose --progress none --format jsonl",
-                "check . --verbose --progress none --format junit",
-                "check . --explain-finding 1 --progress none",
-            )
-        ),
+        "score . --progress none",
+        "show .",
+        "fix . --dry-run --verbose",
+        "check . --verbose --progress none --format jsonl",
+        "check . --verbose --progress none --format junit",
+        "check . --explain-finding 1 --progress none",
     ],
 )
 @pytest.mark.parametrize(

@@ -104,6 +104,7 @@ def test_a_renamed_file_is_known_under_its_new_name(
     assert (report.name, names) == ("a.zip!new.sgf", [])
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "settings",
     [

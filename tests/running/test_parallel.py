@@ -182,6 +182,7 @@ def without_workers(workers: Workers) -> None:
     assert line.endswith("); one process does the rest")
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
 def test_workers_that_end_at_their_start_leave_the_work_to_this_process(
     monkeypatch: pytest.MonkeyPatch,
@@ -190,6 +191,7 @@ def test_workers_that_end_at_their_start_leave_the_work_to_this_process(
     without_workers(Processes(2))
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize("error", [EOFError(), ConnectionResetError(), OSError(24, "no files")])
 def test_workers_that_cannot_be_started_leave_the_work_to_this_process(error: Exception) -> None:

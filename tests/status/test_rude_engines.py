@@ -141,6 +141,7 @@ SLOW = {
 }
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(("behaviour", "message"), RUDE.values(), ids=RUDE.keys())
 def test_misbehaviour_gives_one_short_error(
     tmp_path: Path, behaviour: dict[str, str], message: str

@@ -17,6 +17,7 @@ MISSED = {("euc_jp", 1): 7, ("gb18030", 1): 3, ("gb18030", 2): 1}
 """Records of so many names that are read in another encoding."""
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(("language", "encoding"), LANGUAGES)
 @pytest.mark.parametrize("names", [1, 2])
 def test_records_with_nothing_but_names(language: str, encoding: str, names: int) -> None:

@@ -231,6 +231,7 @@ def threads_of_numpy() -> set[int]:
     return {each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"}
 
 
+@pytest.mark.ci
 def test_products_have_one_thread_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     def watched(boards: NDArray[np.uint8]) -> object:
         used.append(threads_of_numpy())
