@@ -7,6 +7,10 @@ import sys
 
 def start() -> None:
     """Load and run the command line. Ctrl-C while it is loaded ends the process at once."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()  # a worker process is this program, started once more
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # until `gocheck.cli.exit_status`
     from gocheck.cli.main import program

@@ -129,9 +129,12 @@ def failure_message(what: str, error: BaseException) -> str:
 
 
 def how_to_add(extra: str) -> str:
-    """Return the command that installs next to this gocheck what an extra of it needs."""
+    """Return the command that installs next to this gocheck what an extra of it needs, or what else
+    to do."""
     from importlib.metadata import PackageNotFoundError, distribution  # take long to load
 
+    if getattr(sys, "frozen", False):  # a program of one file, to which nothing can be added
+        return f"build gocheck anew where '.[{extra}]' is installed (gocheck help anywhere)"
     try:
         installed = distribution(_NAME)
     except PackageNotFoundError:  # run in a checkout

@@ -43,6 +43,11 @@ def test_the_command_installs_what_the_extra_needs_and_gocheck_stays(
     assert how_to_add(extra) == command
 
 
+def test_nothing_can_be_added_to_a_program_of_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert how_to_add("7z").startswith("build gocheck anew where '.[7z]' is installed")
+
+
 @pytest.mark.parametrize("extra", ["7z", "remote", "parquet", "dask"])
 def test_each_extra_needs_something(extra: str) -> None:
     assert "install" not in how_to_add(extra).split()[-1]
