@@ -46,12 +46,15 @@ if TYPE_CHECKING:
         LongCycle as LongCycle,
         Move as Move,
         Part as Part,
+        Playback as Playback,
         Reason as Reason,
         Report as Report,
         Score as Score,
         Setup as Setup,
         Severity as Severity,
         Status as Status,
+        Step as Step,
+        Stones as Stones,
         Verdict as Verdict,
     )
     from gocheck.rules.ruleset import Ruleset as Ruleset
@@ -73,7 +76,8 @@ _MODULES = {
     "gocheck.library.reading": "read",
     "gocheck.report.values": (
         "Chain Color Cycle Difference Dispute Evidence Explanation Finding IllegalMove "
-        "Legality LongCycle Move Part Reason Report Score Setup Severity Status Verdict"
+        "Legality LongCycle Move Part Playback Reason Report Score Setup Severity Status Step "
+        "Stones Verdict"
     ),
     "gocheck.rules.ruleset": "Ruleset",
     "gocheck.settings": "CheckSettings ReadSettings",

@@ -183,6 +183,7 @@ class Referee:
             found.table,
             found.comparison,
             _fingerprint(record, replay) if self.settings.duplicates else None,
+            playback=self.settings.playback,
         )
 
     def _rulesets(self, own: Ruleset | None) -> tuple[Ruleset, ...]:

@@ -82,6 +82,7 @@ class CheckSettings(ReadSettings, total=False):
     - komi: "record", "ruleset" or points; dame: "auto", "filled" or "as-is";
     - scores: whether to score; variations: whether to check them;
     - duplicates: whether to find games that an earlier file also holds;
+    - playback: whether reports have the moves, with what each captures;
     - expect: what records must have: size, komi, ruleset, handicap; the same below a pattern of
       paths: {"size": 19, "beginners/*": {"size": 9}};
     - results: a file with the results of an event. Games that differ from it come last, and then a
@@ -94,6 +95,7 @@ class CheckSettings(ReadSettings, total=False):
     scores: bool
     variations: bool
     duplicates: bool
+    playback: bool
     expect: Mapping[str, object] | None
     results: str | os.PathLike[str] | None
 
@@ -145,6 +147,8 @@ class Settings:
     """The list of results that records must have; None without one."""
     duplicates: bool = False
     """Whether reports include the fingerprint for finding duplicate records."""
+    playback: bool = False
+    """Whether reports include the moves, with what each changes on the board."""
     limits: InputLimits = DEFAULT_LIMITS
     """The limits beyond which inputs are refused."""
 
@@ -406,6 +410,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
             "all", "Print all codes in full, as a page in Markdown.", commands=("explain",)
         ),
         Setting("max_findings", "List at most N findings.", _whole(0), "N", shown="all"),
+        Setting("playback", "Report the moves and what they capture."),
         Setting("all_games", "List every finished game in the table."),
         Setting(
             "no_games", "Do not list games whose winner changes.", commands=("compare",)

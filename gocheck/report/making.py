@@ -29,12 +29,15 @@ from gocheck.report.values import (
     LongCycle,
     Part,
     PartName,
+    Playback,
     Reason,
     Report,
     ResultKind,
     Score,
     Severity,
     Status,
+    Step,
+    Stones,
     Unknown,
     Verdict,
     color_of,
@@ -59,6 +62,10 @@ if TYPE_CHECKING:
     from gocheck.scoring.stone_balance import StoneBalance
     from gocheck.status.status import Points, Status as FinalStatus
 
+_MOST_RECORD_BYTES = 64 * 1024
+"""Bytes of a record that a report holds: as `Playback.record` says. A choice: of real records, only
+those with long comments have more."""
+
 
 def report_on(
     game: ReplayedGame,
@@ -66,8 +73,13 @@ def report_on(
     table: LegalityTable,
     comparison: Comparison,
     fingerprint: bytes | None,
+    *,
+    playback: bool = False,
 ) -> Report:
-    """Return the report on a readable game, from the results of the stages."""
+    """Return the report on a readable game, from the results of the stages.
+
+    playback: whether it has the moves with what they change.
+    """
     from gocheck.reading.properties.dates import date_range  # takes long to load
 
     record, replay = game.record, game.replay
@@ -134,7 +146,50 @@ def report_on(
         findings=tuple(findings),
         waived_errors=any(each.waived for each in findings),
         fingerprint=fingerprint,
+        playback=_playback(record) if playback else None,
     )
+
+
+def _playback(record: Record) -> Playback:
+    """Return the moves of a record with what each changes on the board."""
+    from gocheck.replay.changes import changes  # only where somebody looks at boards
+
+    names = point_names(record.columns, record.rows)
+
+    def stones(points: Mapping[int, int]) -> Stones:
+        of_color: tuple[list[str], list[str], list[str]] = ([], [], [])
+        for point, color in points.items():
+            of_color[color].append(names[point])
+        empty, black, white = map(tuple, of_color)
+        return Stones(black, white, empty)
+
+    start, *moved = changes(record)
+    return Playback(
+        start=stones(start.set_up),
+        steps=tuple(
+            Step(
+                COLORS[move.color],
+                move.name(record.rows),
+                tuple([names[point] for point in change.removed]),
+                stones(change.set_up) if change.set_up else None,
+            )
+            for move, change in zip(record.moves, moved, strict=True)
+        ),
+        record=_as_stored(record),
+    )
+
+
+def _as_stored(record: Record) -> bytes:
+    """Return the bytes of a record in its file, as `Playback.record` has them."""
+    source = record.source
+    if len(source.games) == 1 and not source.before.games:
+        data = source.stored
+    elif source.stored is source.origin:
+        start, end = source.span_in_origin(source.games[record.game - 1])
+        data = source.origin[start:end]
+    else:
+        return b""
+    return data if len(data) <= _MOST_RECORD_BYTES else b""
 
 
 def finding_of(

@@ -512,6 +512,46 @@ class Difference(Value, frozen=True):
         return f"<Difference {names}: {in_points(self.margin)}>"
 
 
+class Stones(Value, frozen=True):
+    """The points that a record sets up (AB, AW and AE) in one place, and what they become."""
+
+    black: tuple[str, ...] = ()
+    """The points that get a black stone."""
+    white: tuple[str, ...] = ()
+    """The points that get a white stone."""
+    empty: tuple[str, ...] = ()
+    """The points whose stone is removed; it is no prisoner."""
+
+
+class Step(Value, frozen=True):
+    """A move as it was played, legal or not, and what it changes on the board."""
+
+    color: Color
+    """The colour of the player."""
+    point: str
+    """The point, such as "Q16", or "pass"; the text of the record for a point off the board."""
+    captured: tuple[str, ...]
+    """The points of the stones that it removes, once its own is on the board: captured stones, and
+    in a suicide the player's own."""
+    set_up: Stones | None
+    """The stones that are set up before the next move; None if there are none."""
+
+
+class Playback(Value, frozen=True):
+    """The moves of a game with what each changes, so that a program without rules can show it."""
+
+    start: Stones
+    """The stones that are set up before the first move."""
+    steps: tuple[Step, ...]
+    """The moves of the main line, in order."""
+    record: bytes
+    """The record as it is in the file. Empty if it has more than 64 KiB, and for a game among
+    others in a file that is not UTF-8."""
+
+    def __repr__(self) -> str:
+        return f"<Playback: {counted(len(self.steps), 'move')}>"
+
+
 class Report(Value, frozen=True, kw_only=True):
     """What `gocheck check` reports on one game.
 
@@ -612,6 +652,8 @@ class Report(Value, frozen=True, kw_only=True):
     fingerprint: bytes | None = None
     """What records of the same game have in common, for finding duplicates; None if these are not
     asked for."""
+    playback: Playback | None = None
+    """The moves with what they change on the board; None if it is not asked for."""
 
     @property
     def path(self) -> str:

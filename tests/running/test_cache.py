@@ -112,6 +112,7 @@ def test_a_renamed_file_is_known_under_its_new_name(
         replace(SETTINGS, rules=("japanese",)),
         replace(SETTINGS, scores=False),
         replace(SETTINGS, duplicates=True),
+        replace(SETTINGS, playback=True),
         replace(SETTINGS, expect=Expectations({"size": "19"}, [], SETTINGS.rulesets)),
         replace(SETTINGS, results=EventResults("results.csv", [])),
     ],
