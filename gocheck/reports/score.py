@@ -87,7 +87,7 @@ class ScoresInFull(Format):
 
 def _headings(report: Report) -> set[str]:
     """Return the headings of `score_in_full`; none for a game that is not scored."""
-    used = _used_parts(report)
+    used = used_parts(report)
     return {*(_HEADINGS[part] for part in used), _TOTAL} if used else set()
 
 
@@ -102,18 +102,18 @@ def score_in_full(report: Report, rulesets: Rulesets, width: int) -> Iterator[st
     yield one_line(report.name)
     if not report.scores:
         if report.readable:
-            yield from _head(report, width)
+            yield from facts_of_game(report, width)
             not_counted = game_sentences.why_not_counted(report)
             yield wrap(f"{not_counted}; --score-all scores it as is.", width)
             yield from game_sentences.sentences_on_disputes(report, width)
         for each in report.findings:
             yield wrap(finding_line(report, each), width, "    ")
         return
-    yield from _head(report, width)
+    yield from facts_of_game(report, width)
     yield ""
     yield from _scores(report, rulesets, width)
     yield ""
-    yield from _status(report, rulesets, width)
+    yield from sentences_on_status(report, rulesets, width)
     yield from game_sentences.explanations(report, width)
     yield from game_sentences.sentences_on_disputes(report, width)
     why = list(sentences_on_differences(report, rulesets, width))
@@ -126,7 +126,7 @@ def score_in_full(report: Report, rulesets: Rulesets, width: int) -> Iterator[st
             yield wrap(finding_line(report, each), width, "    ")
 
 
-def _head(report: Report, width: int) -> Iterator[str]:
+def facts_of_game(report: Report, width: int) -> Iterator[str]:
     columns, rows = report.size or (0, 0)
     details = [report.event, report.round and f"round {report.round}", report.date]
     yield wrap(one_line(report.players), width, "  ")
@@ -162,9 +162,9 @@ def _head(report: Report, width: int) -> Iterator[str]:
 
 
 def _scores(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
-    used = _used_parts(report)
+    used = used_parts(report)
     names = [f"{name}{'*' if name == report.ruleset else ''}" for name in report.scores]
-    results = [f"  {_result(score, rulesets)}" for score in report.scores.values()]
+    results = [f"  {result_in_units(score, rulesets)}" for score in report.scores.values()]
     lead = max(map(len, [*names, *results])) + 1
     columns = [*(_HEADINGS[part] for part in used), _TOTAL]
     rows = [
@@ -181,7 +181,7 @@ def _scores(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
         yield pad(result, lead) + "W" + _right(rows[2 * index + 1], widths)
 
 
-def _used_parts(report: Report) -> list[PartName]:
+def used_parts(report: Report) -> list[PartName]:
     """Return the parts that are not zero in all scores of a game."""
     scores = report.scores.values()
     return [part for part in PARTS if any(any(score.parts[part]) for score in scores)]
@@ -191,7 +191,7 @@ def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
 
 
-def _result(score: Score, rulesets: Rulesets) -> str:
+def result_in_units(score: Score, rulesets: Rulesets) -> str:
     text = score.result + MARKS[score.agrees]
     unit = rulesets.get(score.ruleset).unit
     return f"{text} ({_zi(abs(score.margin))} zi)" if unit == "zi" and score.margin else text
@@ -205,7 +205,7 @@ def _zi(points: Decimal) -> str:
     return f"{whole} {rest}" if whole else str(rest)
 
 
-def _status(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
+def sentences_on_status(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines on who is dead, and on what the scores assume about the end of the game."""
     status = report.status
     assert status is not None
