@@ -1,6 +1,7 @@
 """``gocheck check``: the main job."""
 
 import os
+import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
@@ -14,6 +15,7 @@ from gocheck.cli.exit_status import UsageError
 from gocheck.cli.formats import (
     FORMATS,
     ReportOutput,
+    needs_playback,
     open_formats,
     open_one_finding,
     repository_top,
@@ -36,7 +38,7 @@ from gocheck.report.values import Report
 from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
-from gocheck.settings import DEFAULT_BASELINE
+from gocheck.settings import DEFAULT_BASELINE, GROUPS
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import counted
 
@@ -45,6 +47,8 @@ if TYPE_CHECKING:
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
+_ABOUT_OUTPUT = {"format", "color", *(each.name for each in GROUPS["Speed and progress"])}
+"""The options that change nothing of what is found."""
 
 
 class _CheckCommand(LegendCommand):
@@ -86,7 +90,7 @@ def check(paths: tuple[str, ...], **given: Any) -> None:
     (games.zip!a.sgf#2), @FILE for a list of paths, or - for standard input. After -- every name is
     a path, even one that begins with - or @.
 
-    Formats go to a file with NAME:PATH, parquet to a folder.
+    Formats go to a file with NAME:PATH, parquet to a folder, html to FILE.html or a folder.
 
     Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
     3 gocheck itself failed, 130 after Ctrl-C.
@@ -104,6 +108,7 @@ def check(paths: tuple[str, ...], **given: Any) -> None:
     baseline = _baseline(file) if file and not writes_baseline else None
     run = ReportRun(given["progress"], paths)
     formats = given["format"] or (_usual_format()[0],)
+    arguments["playback"] = given["playback"] or needs_playback(formats)
     listing = _listing(given, paths, arguments["rules"], part)
     wanted = _Wanted(run, selection, baseline, listing.scores, is_whole=part is None)
     reports = wanted.among(run.reports(_paths_to_read(paths, baseline), **arguments, combine=False))
@@ -118,7 +123,7 @@ def check(paths: tuple[str, ...], **given: Any) -> None:
         if given["explain_finding"]:
             return [open_one_finding(given["explain_finding"], listing)]
         try:
-            return open_formats(formats, listing, stack)
+            return open_formats(formats, listing, arguments["rulesets"].known, stack)
         except UsageError as error:
             raise UsageError(f"{where_in_file('format')}{error.message}") from None
 
@@ -186,7 +191,31 @@ def _listing(
         statistics=given["statistics"],
         shard=part or WHOLE,
         paths=paths,
+        command=_command(given, paths),
+        settings=_in_file(given),
+        playback=given["playback"],
     )
+
+
+def _command(given: Mapping[str, Any], paths: tuple[str, ...]) -> str:
+    """Return the command with the typed options that decide what is found, as it is typed again."""
+    words = ["gocheck", "check", *paths]
+    for name, value in given.items():
+        if is_on_command_line(name) and name not in _ABOUT_OUTPUT:
+            option = f"--{name.replace('_', '-')}"
+            for one in value if isinstance(value, tuple) else (value,):
+                words += [option] if one is True else [option, str(one)]
+    return shlex.join(words)
+
+
+def _in_file(given: Mapping[str, Any]) -> str:
+    """Return the settings of the file that decide what is found; "" for none."""
+    parts = []
+    for name, value in given.items():
+        if name not in _ABOUT_OUTPUT and where_in_file(name):
+            texts = value if isinstance(value, list | tuple) else (value,)
+            parts.append(f"{name.replace('_', '-')} = {', '.join(map(str, texts))}")
+    return f"{configuration().file}: {'; '.join(parts)}" if parts else ""
 
 
 class _Wanted:

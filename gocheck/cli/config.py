@@ -10,7 +10,7 @@ import click
 from gocheck.cli.check import defaults
 from gocheck.cli.command import COLOR, COLORED, GroupedCommand
 from gocheck.cli.formats import FORMATS
-from gocheck.cli.options import PER_PATH, configuration, origin
+from gocheck.cli.options import ONLY_TYPED, PER_PATH, configuration, origin
 from gocheck.policy.selection import Choice
 from gocheck.settings import IN_FILE, PER_PATH_KEYS, Setting
 from gocheck.text.escaping import in_json, one_line
@@ -77,7 +77,8 @@ def _schema_of(setting: Setting) -> dict[str, Any]:
     """Return the schema of a value: one, or of an option that takes several a list too."""
     one = dict(setting.schema)
     if setting.path == "report":
-        one["pattern"] = f"^({'|'.join(FORMATS)})(:.*)?$"
+        names = (name for name in FORMATS if name not in ONLY_TYPED)
+        one["pattern"] = f"^({'|'.join(names)})(:.*)?$"
     if setting.several:
         several = [one, {"type": "array", "items": one}]
         one = {"anyOf": several + ([setting.table()] if setting.table else [])}

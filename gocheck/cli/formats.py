@@ -13,12 +13,14 @@ from msgspec import structs
 from gocheck.cli.exit_status import Interrupts, UsageError
 from gocheck.cli.streams import STANDARD_OUTPUT, Output, open_outputs
 from gocheck.cli.terminal import on_terminal, warn
+from gocheck.files.atomic import is_below
 from gocheck.findings.meanings import ERROR, SEVERITIES, WARNING
 from gocheck.inputs.remote import is_url
 from gocheck.report.values import Report
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import FindingInFull, NoSuchFinding
+from gocheck.rules.lookup import Rulesets
 from gocheck.text.messages import counted, how_to_add
 
 _OF_SERVICES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
@@ -38,12 +40,16 @@ class ReportOutput:
         emitter: Format,
         severities: Sequence[str] = SEVERITIES,
         max_findings: int | None = None,
+        *,
+        playback: bool = True,
     ) -> None:
+        """playback: whether it gets the moves, where reports have them."""
         self.name = output.name
         """The name of the format."""
         self._output = output
         self._emitter = emitter
         self._severities = severities
+        self._playback = playback
         self._left = max_findings
         self._left_out = 0
         self._listed = 0
@@ -60,6 +66,8 @@ class ReportOutput:
         self._listed += len(kept)
         if len(kept) < len(report.findings):
             report = structs.replace(report, findings=kept)
+        if report.playback and not self._playback:
+            report = structs.replace(report, playback=None)
         self._output.write(self._emitter.take(report))
 
     def end(self, summary: Summary, interrupts: Interrupts) -> None:
@@ -114,9 +122,12 @@ _FORMATS: Mapping[str, MakeFormat] = {
     "parsable": _format("parsable_lines", "ParsableLines"),
 }
 _PARQUET = "parquet"
+_HTML = "html"
+_HTML_ENDINGS = (".html", ".htm")
+"""How the name of a page ends that is one file; any other is that of a folder."""
 STREAMED = tuple(_FORMATS)
 """The formats that are text, and may go to standard output."""
-FORMATS = (*STREAMED, _PARQUET)
+FORMATS = (*STREAMED, _HTML, _PARQUET)
 _FOR_PEOPLE = ("table", "markdown", "github", "azure")
 """The formats that list notes only with --verbose."""
 _VERDICTS = "junit"
@@ -125,15 +136,42 @@ _MOST_SHOWN = 5_000
 """How many results of a SARIF file GitHub shows."""
 
 
-def open_formats(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[ReportOutput]:
-    """Open what --format of check asks for; raises UsageError as `open_streamed` does."""
+def needs_playback(formats: Iterable[str]) -> bool:
+    """Return whether a format shows the moves of games."""
+    return any(text.partition(":")[0] == _HTML for text in formats)
+
+
+def open_formats(
+    formats: Iterable[str], listing: Listing, rulesets: Rulesets, stack: ExitStack
+) -> list[ReportOutput]:
+    """Open what --format of check asks for; raises UsageError as `open_streamed` does.
+
+    rulesets: all that scores may name.
+    """
+
+    def page(listing: Listing) -> Format:
+        from gocheck.reports.html.page import Page  # takes long to load
+
+        made = Page(listing, rulesets)
+        stack.callback(made.close)
+        return made
+
     given = tuple(formats)
-    folders = [text for text in given if text.partition(":")[0] == _PARQUET]
-    streamed = [text for text in given if text not in folders]
-    if len(folders) > 1:
-        raise UsageError("--format parquet can be given only once")
-    outputs = [_open_data_set(text.partition(":")[2], listing, stack) for text in folders]
-    return outputs + open_streamed(streamed, _FORMATS, listing, stack, FORMATS)
+    parts = [text.partition(":")[::2] for text in given]
+    data_sets = [path for name, path in parts if name == _PARQUET]
+    sites = [path for name, path in parts if name == _HTML and not path.endswith(_HTML_ENDINGS)]
+    streamed = [
+        text
+        for text, (name, path) in zip(given, parts, strict=True)
+        if name != _PARQUET and (name != _HTML or path.endswith(_HTML_ENDINGS))
+    ]
+    for name, paths in ((_PARQUET, data_sets), (_HTML, sites)):
+        if len(paths) > 1:
+            raise UsageError(f"--format {name} can be given only once")
+    outputs = [_open_data_set(path, listing, stack) for path in data_sets]
+    outputs += [_open_site(path, listing, rulesets, stack) for path in sites]
+    made = {**_FORMATS, _HTML: page}
+    return outputs + open_streamed(streamed, made, listing, stack, FORMATS)
 
 
 def open_streamed(
@@ -153,6 +191,7 @@ def open_streamed(
             made[output.name](_page(listing, output)),
             _for_people(listing) if output.name in _FOR_PEOPLE else SEVERITIES,
             None if output.name == _VERDICTS else listing.max_findings,
+            playback=listing.playback or output.name == _HTML,
         )
         for output in open_outputs(formats, known or made, stack)
     ]
@@ -174,7 +213,29 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> ReportOutpu
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
     stack.callback(data_set.close)
     no_lines = Output(_PARQUET, StringIO())
-    return ReportOutput(no_lines, data_set, max_findings=listing.max_findings)
+    return ReportOutput(
+        no_lines, data_set, max_findings=listing.max_findings, playback=listing.playback
+    )
+
+
+def _open_site(path: str, listing: Listing, rulesets: Rulesets, stack: ExitStack) -> ReportOutput:
+    """Return what writes a page and its data into a folder; raises UsageError."""
+    if path in ("", STANDARD_OUTPUT) or is_url(path):
+        raise UsageError(f"--format {_HTML} takes a file or a folder: html:FILE.html or html:DIR")
+    from gocheck.reports.html.page import Page  # takes long to load
+
+    folder = Path(path)
+    index = folder / "index.html"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not is_below(folder, index):
+            raise UsageError(f"{index} leads out of {folder}")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
+    site = Page(listing, rulesets, folder)
+    stack.callback(site.close)
+    [output] = open_outputs([f"{_HTML}:{index}"], [_HTML], stack)
+    return ReportOutput(output, site, max_findings=listing.max_findings)
 
 
 def open_one_finding(number: int, listing: Listing) -> ReportOutput:

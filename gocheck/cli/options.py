@@ -52,6 +52,8 @@ _ENDINGS: Mapping[str, str] = {
 """How the files end that a settings file may have written: each format, and the baseline. A report
 quotes names of files and players, so in another file, such as requirements.txt, it could become
 code."""
+ONLY_TYPED = ("html",)
+"""The formats that no settings file may ask for: a browser runs the script of a page."""
 _Value = TypeVar("_Value")
 
 _META = "gocheck.cli.config_file"
@@ -392,6 +394,8 @@ def _path_below(kind: str, folder: Path, value: str) -> str:
     name, path = "", value
     if kind == "report":
         name, _, path = value.partition(":")
+        if name in ONLY_TYPED:
+            raise ValueError(f"{value!r} is a page; only the command line may name it")
         if path in ("", _STANDARD_OUTPUT):
             return value
     full = folder / path

@@ -32,6 +32,7 @@ _HARMLESS: Mapping[str, Callable[[str], str]] = {
     **dict.fromkeys(("github", "azure"), annotation),
     **dict.fromkeys(("jsonl", "json", "gitlab", "rdjson", "sarif"), in_json),
     **dict.fromkeys(("junit", "svg"), in_xml),
+    "html": str,  # a page escapes the texts in it; the rest has to be as its policy says
 }
 """What makes a line of a format harmless: what comes from a record neither controls a terminal nor
 is a line of its own or a command to a CI runner. A line of other formats may hold line ends."""

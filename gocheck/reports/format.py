@@ -38,6 +38,12 @@ class Listing:
     """The part of the inputs that this run takes."""
     paths: Sequence[str] = ()
     """The paths that the user gave."""
+    command: str = ""
+    """The command that the user gave, without what is only about output; "" for none."""
+    settings: str = ""
+    """The settings file in force and what it sets, "" for none."""
+    playback: bool = False
+    """Whether all formats that can list the moves do so."""
     top: str = os.curdir
     """The folder from which files are seen, for services that of the repository."""
     width: int = 80

@@ -127,6 +127,7 @@ def score_in_full(report: Report, rulesets: Rulesets, width: int) -> Iterator[st
 
 
 def facts_of_game(report: Report, width: int) -> Iterator[str]:
+    """Yield the lines on a record: players, event, size, rules, komi, handicap, result."""
     columns, rows = report.size or (0, 0)
     details = [report.event, report.round and f"round {report.round}", report.date]
     yield wrap(one_line(report.players), width, "  ")
@@ -164,7 +165,10 @@ def facts_of_game(report: Report, width: int) -> Iterator[str]:
 def _scores(report: Report, rulesets: Rulesets, width: int) -> Iterator[str]:
     used = used_parts(report)
     names = [f"{name}{'*' if name == report.ruleset else ''}" for name in report.scores]
-    results = [f"  {result_in_units(score, rulesets)}" for score in report.scores.values()]
+    results = [
+        f"  {score.result}{MARKS[score.agrees]}{in_zi(score, rulesets)}"
+        for score in report.scores.values()
+    ]
     lead = max(map(len, [*names, *results])) + 1
     columns = [*(_HEADINGS[part] for part in used), _TOTAL]
     rows = [
@@ -191,10 +195,10 @@ def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
 
 
-def result_in_units(score: Score, rulesets: Rulesets) -> str:
-    text = score.result + MARKS[score.agrees]
-    unit = rulesets.get(score.ruleset).unit
-    return f"{text} ({_zi(abs(score.margin))} zi)" if unit == "zi" and score.margin else text
+def in_zi(score: Score, rulesets: Rulesets) -> str:
+    """Return the margin in zi, as " (2 3/4 zi)", if a ruleset counts so; otherwise ""."""
+    counts_zi = rulesets.get(score.ruleset).unit == "zi"
+    return f" ({_zi(abs(score.margin))} zi)" if counts_zi and score.margin else ""
 
 
 def _zi(points: Decimal) -> str:

@@ -35,6 +35,11 @@ def in_json(text: str) -> str:
     return text.replace("##", "#\\u0023")
 
 
+def in_html(text: str) -> str:
+    """Return a text of a page, which escapes markup itself, with control characters escaped."""
+    return _without_control(text)
+
+
 def in_xml(text: str) -> str:
     """Return XML with the same content, control characters and commands escaped."""
     text = _CONTROL.sub(lambda found: _kept(found) or f"&#{ord(found[0])};", text)

@@ -94,7 +94,7 @@ def test_the_exit_status_of_check(arguments: list[str], status: int) -> None:
         (
             ["check", MARKED, "--format", "xml"],
             "gocheck: no format named 'xml'; formats: table, jsonl, json, csv, markdown, github,"
-            " gitlab, azure, rdjson, junit, sarif, parsable, parquet",
+            " gitlab, azure, rdjson, junit, sarif, parsable, html, parquet",
         ),
         (
             ["check", MARKED, "--format", "table", "--format", "jsonl"],

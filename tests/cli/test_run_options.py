@@ -217,17 +217,15 @@ def test_an_interrupted_run_replaces_no_report_by_a_part(
 
     monkeypatch.setattr(Run, "reports_on", interrupted)
     monkeypatch.chdir(tmp_path)
-    names = [name for name in FORMATS if name != "parquet"]
-    for name in names:
-        (tmp_path / name).write_text("earlier")
-    asked = [f"--format={name}:{name}" for name in names]
+    files = {name: f"gocheck.{name}" for name in FORMATS if name != "parquet"}
+    for file in files.values():
+        (tmp_path / file).write_text("earlier")
+    asked = [f"--format={name}:{file}" for name, file in files.items()]
     result = run("check", str(FIXTURES / "situations"), *asked, "--format=parquet:tables")
     assert result.exit_code == 128 + ending
     for name in FORMATS:
         assert f"gocheck: {name} is not written: the run ended early\n" in result.stderr
-    assert {name: (tmp_path / name).read_text() for name in names} == dict.fromkeys(
-        names, "earlier"
-    )
+    assert {(tmp_path / file).read_text() for file in files.values()} == {"earlier"}
     assert not list(tmp_path.rglob("*.parquet"))
     assert not list(tmp_path.rglob(".gocheck*"))
     result = run("check", str(FIXTURES / "situations"), "--format", "sarif")

@@ -51,6 +51,9 @@ BAD = (
     ("engine-timeout = 0", "engine-timeout", "not 0", "0.1 to 86400"),
     ("engine-timeout = 1e9", "engine-timeout", "not 1e+09", "0.1 to 86400"),
     ("format = 'xml'", "format", "'xml'", "jsonl"),
+    ("format = 'html'", "format", "'html'", "only the command line"),
+    ("format = 'html:gocheck.html'", "format", "'html:gocheck.html'", "only the command line"),
+    ("format = ['table', 'html:gocheck']", "format", "'html:gocheck'", "only the command line"),
     ("per-path = 5", "per-path", "5", "a table"),
     ("[per-path.old]\nignroe = ['MOV']", "per-path", "'ignroe'", "'ignore'"),
 )

@@ -15,7 +15,9 @@ NUMBERS = {"black": BLACK, "white": WHITE}
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_playback_gives_the_positions_of_the_replay(path: Path) -> None:
-    for report in gocheck.check(path, playback=True, scores=False):
+    reports = list(gocheck.check(path, playback=True, scores=False))
+    assert reports
+    for report in reports:
         if not report.playback:
             assert not report.readable
             continue

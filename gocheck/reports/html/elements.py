@@ -1,0 +1,89 @@
+"""Elements of a page as plain lists, which are written as HTML, or as JSON for the script.
+
+An element is a list: its name, its attributes, then texts and elements. Texts are as the record has
+them: what could be markup, or control a page or a terminal, is escaped here and nowhere else.
+"""
+
+import json
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from gocheck.reports.text import ELLIPSIS
+from gocheck.text.escaping import in_html
+from gocheck.text.parsing import regex
+
+LONGEST_NAME = 60
+"""Characters of a name that are shown: a choice, what fits into a row. The title has the rest."""
+_LONGEST_TITLE = 2000
+"""Characters of a title: a choice; a page shows no more of one."""
+_IN_JSON = regex("[<>&\u2028\u2029]")
+"""What could end a script element, or a line of one."""
+
+Attribute = str | int | None
+Element = list[Any]
+"""A name, a dictionary of attributes, and any number of texts and elements."""
+
+
+def element(name: str, *content: str | Element, **attributes: Attribute) -> Element:
+    """Return an element. Attributes that are None are left out; `data_move` is "data-move"."""
+    named = {
+        key.rstrip("_").replace("_", "-"): value
+        for key, value in attributes.items()
+        if value is not None
+    }
+    return [name, named, *content]
+
+
+def name_of_person(text: str | None) -> Element:
+    """Return a name of the record, shortened, whose direction of writing stays its own."""
+    if not text:
+        return element("span", "?", class_="none")
+    if len(text) <= LONGEST_NAME:
+        return element("bdi", text)
+    return element("bdi", text[:LONGEST_NAME] + ELLIPSIS, title=text[:_LONGEST_TITLE])
+
+
+def as_html(content: str | Element) -> str:
+    """Return a text or an element as HTML."""
+    return "".join(_html(content))
+
+
+def _html(content: str | Element) -> Iterator[str]:
+    if isinstance(content, str):
+        yield escape(_shown(content), quote=False)
+        return
+    name, attributes, *inner = content
+    yield f"<{name}"
+    for key, value in attributes.items():
+        yield f' {key}="{escape(_shown(str(value)))}"'
+    yield ">"
+    for each in inner:
+        yield from _html(each)
+    yield f"</{name}>"
+
+
+def as_json(value: Any) -> str:
+    """Return a value as JSON that can be in a script element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", _unicode(text))
+
+
+def shown(content: str | Element) -> str | Element:
+    """Return a text or an element as the script is to show it: its controls made visible."""
+    if isinstance(content, str):
+        return _shown(content)
+    name, attributes, *inner = content
+    made = {
+        key: _shown(each) if isinstance(each, str) else each for key, each in attributes.items()
+    }
+    return [name, made, *map(shown, inner)]
+
+
+def _shown(text: str) -> str:
+    return _unicode(in_html(text))
+
+
+def _unicode(text: str) -> str:
+    """Return text without the bytes of a file's name that are not text."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

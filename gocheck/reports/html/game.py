@@ -1,0 +1,437 @@
+"""What the page has on one game: its row, its text, and its moves and owners as data."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from gocheck.board.board import geometry
+from gocheck.board.points import point_names, sgf_point
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.findings.meanings import SEVERITIES
+from gocheck.record.handicap_placement import fixed_points
+from gocheck.report.making import status_of
+from gocheck.report.values import PASS, Chain, Finding, Playback, Report, Score, Status
+from gocheck.reports import game_sentences
+from gocheck.reports.difference_sentences import sentences_on_differences
+from gocheck.reports.html.elements import Element, element, name_of_person, shown
+from gocheck.reports.identifiers import of_waiver
+from gocheck.reports.score import (
+    facts_of_game,
+    in_zi,
+    sentences_on_status,
+    used_parts,
+)
+from gocheck.reports.show import draw, status_signs
+from gocheck.rules.lookup import Rulesets
+from gocheck.rules.ruleset import Ruleset
+from gocheck.status.status import as_is, pass_alive_cleared
+from gocheck.text.messages import in_percent, percents, plain
+
+AGREES, DIFFERS, UNKNOWN, NOT_COUNTED, UNREADABLE = (
+    "agrees",
+    "differs",
+    "unknown",
+    "not-counted",
+    "unreadable",
+)
+_AGREEMENT = {True: AGREES, False: DIFFERS, None: UNKNOWN}
+MARKS = {AGREES: "✓", DIFFERS: "✗", UNKNOWN: "?"}
+"""What is written behind a score, by whether it is the recorded result."""
+_ONE_LINE = 1_000_000
+"""Columns of a page that wraps no sentence itself."""
+_NUMBERS = {"black": BLACK, "white": WHITE}
+_LETTERS = {"black": "b", "white": "w"}
+_KEPT = "/!#:+,;=()~*'$"
+"""What an address in a page can have as it is, next to letters and digits."""
+_PASSES, _OUTSIDE = "..", "!!"
+_PARTS = {
+    "stones": "living stones",
+    "territory": "territory",
+    "dame": "dame",
+    "prisoners": "prisoners",
+    "dead": "dead stones",
+    "passes": "pass stones",
+    "compensation": "handicap compensation",
+    "tax": "group tax",
+    "first_pass": "first pass",
+    "komi": "komi",
+}
+
+
+def address(report: Report, move: int | None = None) -> str:
+    """Return the link to a game in the page, and to a move of it."""
+    name = report.name.encode("utf-8", "backslashreplace")
+    at = "" if move is None else f"@{move}"
+    return f"#{quote(name, safe=_KEPT)}{at}"
+
+
+def agreement(report: Report) -> str:
+    """Return how the score of a game compares with its recorded result."""
+    if not report.readable:
+        return UNREADABLE
+    return _AGREEMENT[report.agrees] if report.scores else NOT_COUNTED
+
+
+def worst(report: Report) -> str | None:
+    """Return the severity of the worst finding that counts; None without any."""
+    severities = [each.severity for each in report.findings if not each.waived]
+    return min(severities, key=SEVERITIES.index, default=None)
+
+
+def row(report: Report, columns: Sequence[str]) -> Element:
+    """Return the row of a game in the table; columns: the rulesets compared."""
+    kinds = [agreement(report), *([found] if (found := worst(report)) else [])]
+    own = report.scores.get(report.ruleset or "")
+    status = report.status
+    confidence = status.confidence if status else None
+    codes = dict.fromkeys(each.code for each in report.findings if not each.waived)
+    return element(
+        "tr",
+        element("th", element("a", report.name, href=address(report)), scope="row"),
+        element("td", report.round or ""),
+        element("td", name_of_person(report.black)),
+        element("td", name_of_person(report.white)),
+        element("td", name_of_person(report.recorded_result or "none"), class_="n"),
+        _result(own) if own else element("td", "", class_="n"),
+        element("td", own.evidence if own else ""),
+        element(
+            "td",
+            "" if confidence is None else in_percent(confidence),
+            class_="n",
+            data_v=None if confidence is None else f"{confidence:.4f}",
+        ),
+        element("td", " ".join(codes), class_="codes"),
+        *(
+            _result(report.scores[name], " r") if name in report.scores else _no_result()
+            for name in columns
+        ),
+        data_k=" ".join(kinds),
+    )
+
+
+def _no_result() -> Element:
+    return element("td", "", class_="n r")
+
+
+def _result(score: Score, more: str = "") -> Element:
+    kind = _AGREEMENT[score.agrees]
+    text = f"{score.result} {MARKS[kind]}"
+    return element("td", text, class_=f"n {kind}{more}", data_v=plain(score.margin))
+
+
+def section(report: Report, rulesets: Rulesets) -> Element:
+    """Return the text on a game."""
+    place = [report.name, report.event, report.round and f"round {report.round}", report.date]
+    return element(
+        "article",
+        element(
+            "header",
+            element("h2", *_players(report)),
+            element("p", element("bdi", " · ".join(filter(None, place))), class_="place"),
+            _verdict(report),
+        ),
+        element("div", class_="play"),
+        element("div", *_facts(report, rulesets), class_="facts"),
+        element("p", "Referee", class_="signature"),
+        class_="game",
+        data_game=address(report)[1:],
+    )
+
+
+def _players(report: Report) -> list[str | Element]:
+    if not report.readable:
+        return [report.name]
+    return [
+        element("span", class_="stone black"),
+        name_of_person(report.black),
+        element("span", " – ", class_="dash"),
+        element("span", class_="stone white"),
+        name_of_person(report.white),
+    ]
+
+
+def _verdict(report: Report) -> Element:
+    kind = agreement(report)
+    own = report.scores.get(report.ruleset or "")
+    recorded = report.recorded_result or "none"
+    if not report.readable:
+        text = "This game could not be read."
+    elif own:
+        says = {AGREES: "agrees with", DIFFERS: "differs from", UNKNOWN: "may differ from"}[kind]
+        text = f"The score {own.result} ({own.ruleset}) {says} the recorded result {recorded}."
+    elif report.scores:
+        text = f"Recorded result: {recorded}. The record names no known ruleset."
+    else:
+        text = f"{game_sentences.why_not_counted(report)}."
+    return element("p", text, class_=f"verdict {kind}")
+
+
+def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
+    if report.findings:
+        yield element("h3", "Findings")
+        yield element(
+            "ol", *(_finding(report, each) for each in report.findings), class_="findings"
+        )
+    if report.scores:
+        yield element("h3", "Score")
+        yield element("div", _score_table(report, rulesets), class_="wide", tabindex=0)
+        yield from _explanations(report)
+        yield element("h3", "Who is dead")
+        yield _sentences(sentences_on_status(report, rulesets, _ONE_LINE))
+        if why := list(sentences_on_differences(report, rulesets, _ONE_LINE)):
+            yield element("h3", "Why rulesets differ")
+            yield _sentences(iter(why))
+    if report.disputes:
+        _, _, *sentences = game_sentences.sentences_on_disputes(report, _ONE_LINE)
+        yield element("h3", "Where rulesets differ on a move")
+        yield _sentences(iter(sentences))
+    if report.readable:
+        yield element("h3", "Record")
+        *_, facts = facts_of_game(report, _ONE_LINE)
+        yield element("p", facts)
+    if report.playback and report.size:
+        yield element(
+            "details",
+            element("summary", "Board as text"),
+            element("pre", "\n".join(_diagram(report, report.playback)), tabindex=0),
+        )
+
+
+def _sentences(lines: Iterator[str]) -> Element:
+    return element("ul", *(element("li", line) for line in lines), class_="plain")
+
+
+def _finding(report: Report, found: Finding) -> Element:
+    main = found.move is not None and found.variation is None and report.playback is not None
+    message = f"{found.message}{of_waiver(found)}"
+    where = f"line {found.line}, column {found.column}" if found.line else None
+    return element(
+        "li",
+        element("b", found.code, class_="code"),
+        " ",
+        message[:1].upper() + message[1:],
+        " ",
+        *(
+            [element("a", f"Move {found.move}", href=address(report, found.move), class_="go")]
+            if main
+            else []
+        ),
+        *([element("small", where)] if where else []),
+        class_="waived" if found.waived else found.severity,
+        data_move=found.move if main else None,
+        data_point=found.point if main else None,
+    )
+
+
+def _score_table(report: Report, rulesets: Rulesets) -> Element:
+    """Return what each total consists of: two rows for each ruleset."""
+    used = used_parts(report)
+    bodies = []
+    for name, score in report.scores.items():
+        own = name == report.ruleset
+        title = element(
+            "th",
+            element("b", name),
+            " ",
+            element("span", f"{score.result}{in_zi(score, rulesets)}", class_="n"),
+            f" {MARKS[_AGREEMENT[score.agrees]]}",
+            *([element("small", "the record’s ruleset")] if own else []),
+            scope="rowgroup",
+            rowspan=2,
+        )
+        sides = [
+            [element("th", "Black", scope="row")],
+            [element("th", "White", scope="row")],
+        ]
+        for part in used:
+            for side, amount in zip(sides, score.parts[part], strict=True):
+                side.append(element("td", plain(amount), class_="n"))
+        for side, total in zip(sides, (score.black, score.white), strict=True):
+            side.append(element("td", element("b", plain(total)), class_="n"))
+        bodies.append(
+            element(
+                "tbody",
+                element("tr", title, *sides[0]),
+                element("tr", *sides[1]),
+                class_=_AGREEMENT[score.agrees] + " own" * own,
+                data_ruleset=name,
+            )
+        )
+    head = element(
+        "tr",
+        element("td"),
+        element("td"),
+        *(element("th", _PARTS[part], scope="col") for part in used),
+        element("th", "total", scope="col"),
+    )
+    return element("table", element("thead", head), *bodies, class_="score")
+
+
+def _explanations(report: Report) -> Iterator[Element]:
+    if report.explanations is None:
+        return
+    yield element("h3", "What would make the recorded result right")
+    if not report.explanations:
+        _, text = game_sentences.explanations(report, _ONE_LINE)
+        yield element("p", text)
+        return
+    *shares, rest = percents([each.confidence for each in report.explanations])
+    items = [
+        (share, f"{each.change[:1].upper()}{each.change[1:]} ({each.reason})")
+        for each, share in zip(report.explanations, shares, strict=True)
+    ]
+    yield element(
+        "ul",
+        *(
+            element("li", element("b", f"{share}%", class_="n"), " ", text)
+            for share, text in [*items, (rest, "Other causes")]
+        ),
+        class_="shares",
+    )
+
+
+def _diagram(report: Report, playback: Playback) -> list[str]:
+    assert report.size
+    columns, rows = report.size
+    position = final_position(playback, columns, rows)
+    signs = status_signs(report.status, position, columns, rows) if report.status else {}
+    return draw(position, columns, rows, signs)
+
+
+def final_position(playback: Playback, columns: int, rows: int) -> bytes:
+    """Return the position after the last move, one byte per point."""
+    numbers = {name: number for number, name in enumerate(point_names(columns, rows))}
+    position = bytearray(columns * rows)
+
+    def become(names: Sequence[str], color: int) -> None:
+        for name in names:
+            position[numbers[name]] = color
+
+    for color, names in ((BLACK, playback.start.black), (WHITE, playback.start.white)):
+        become(names, color)
+    for step in playback.steps:
+        if step.point in numbers:
+            position[numbers[step.point]] = _NUMBERS[step.color]
+        become(step.captured, EMPTY)
+        if step.set_up:
+            become(step.set_up.black, BLACK)
+            become(step.set_up.white, WHITE)
+            become(step.set_up.empty, EMPTY)
+    return bytes(position)
+
+
+def board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
+    """Return the moves of a game and who owns its board, as the script reads them; None without.
+
+    Points are two letters, as in SGF. `size`; `stars`: the star points; `start`: the points of
+    black and white stones set up; `moves`: three characters each, the colour and the point, ".."
+    for a pass, "!!" for a point off the board; `outside`: the texts of these; `captured`: the
+    points of the stones that a move removes, by its number; `set_up`: the points that become black,
+    white and empty after it; `own`: the record's ruleset; `illegal`: the moves that rulesets
+    forbid; `owners`: one sign for each point at the end, "." without any, as `status_signs` has
+    them; `counted`: which of these each ruleset counts; `dead`: the evidence on chains.
+    """
+    playback = report.playback
+    if playback is None or report.size is None:
+        return None
+    columns, rows = report.size
+    coordinates = {
+        name: sgf_point((number % columns, number // columns))
+        for number, name in enumerate(point_names(columns, rows))
+    }
+
+    def points(names: Sequence[str]) -> str:
+        return "".join([coordinates[name] for name in names])
+
+    moves, outside, captured, set_up = [], {}, {}, {}
+    for number, step in enumerate(playback.steps, 1):
+        at = coordinates.get(step.point, _PASSES if step.point == PASS else _OUTSIDE)
+        if at == _OUTSIDE:
+            outside[number] = shown(step.point)
+        moves.append(_LETTERS[step.color] + at)
+        if step.captured:
+            captured[number] = points(step.captured)
+        if step.set_up:
+            placed = step.set_up
+            set_up[number] = [points(each) for each in (placed.black, placed.white, placed.empty)]
+    stars = fixed_points(columns, rows, 9) or fixed_points(columns, rows, 4)
+    data: dict[str, Any] = {
+        "size": [columns, rows],
+        "stars": "".join(map(sgf_point, stars)),
+        "start": [points(playback.start.black), points(playback.start.white)],
+        "moves": "".join(moves),
+    }
+    found: dict[str, Any] = {
+        "own": report.ruleset,
+        "outside": outside,
+        "captured": captured,
+        "set_up": set_up,
+        "illegal": [
+            [each.rulesets, [illegal.move for illegal in each.illegal]]
+            for each in report.legality
+            if each.illegal
+        ],
+    }
+    if report.status:
+        owners, counted = _owners(report, report.status, playback, rulesets)
+        found |= {"owners": owners, "counted": counted}
+        found["dead"] = [
+            [points(chain.points), _evidence_on(chain)] for chain in report.status.chains
+        ]
+    return data | {key: value for key, value in found.items() if value}
+
+
+def _evidence_on(chain: Chain) -> str:
+    how = chain.evidence if chain.confidence is None else in_percent(chain.confidence)
+    return f"{chain.status} ({how})"
+
+
+def _owners(
+    report: Report, status: Status, playback: Playback, rulesets: Rulesets
+) -> tuple[list[str], dict[str, int]]:
+    """Return the signs of all points, each way in which rulesets count them, and which is whose."""
+    assert report.size
+    columns, rows = report.size
+    position = final_position(playback, columns, rows)
+    names = point_names(columns, rows)
+    ways: dict[str, int] = {}
+
+    def number_of_way(drawn: Status, counting: Mapping[str, str]) -> int:
+        signs = status_signs(drawn, position, columns, rows)
+        text = "".join(
+            [counting.get(names[point]) or signs.get(point, ".") for point in range(len(names))]
+        )
+        return ways.setdefault(text, len(ways))
+
+    number_of_way(status, {})
+    counted = {}
+    for name, score in report.scores.items():
+        if score.ended_at:
+            continue  # it counts another position
+        ruleset, drawn = rulesets.get(name), status
+        if score.dead_stones != "agreement":
+            final = as_is(position, geometry(columns, rows))
+            if score.dead_stones == "pass-alive":
+                final = pass_alive_cleared(
+                    final,
+                    geometry(columns, rows),
+                    suicide=ruleset.suicide != "illegal",
+                    seki=not ruleset.seki_points,
+                )
+            drawn = status_of(final, columns, rows)
+        counted[name] = number_of_way(drawn, _also_counted(drawn, ruleset))
+    return list(ways), counted
+
+
+def _also_counted(status: Status, ruleset: Ruleset) -> dict[str, str]:
+    """Return who owns the eyes that a ruleset counts and the signs of a status do not."""
+    counted = status.surrounded_only if ruleset.counts_area else status.seki_eyes
+    left_out: set[str] = set()
+    if not ruleset.seki_points:
+        left_out.update(*status.seki_eyes.values())
+    return {
+        name: _LETTERS[color]
+        for color, names in counted.items()
+        for name in names
+        if name not in left_out
+    }

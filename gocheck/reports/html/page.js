@@ -1,0 +1,636 @@
+/* The script of the page. It knows no rules of Go: it puts on the board what the data say.
+
+Stable hooks, for tests and for links:
+- #overview, its h1; #to-correct .corrections > li; #common; #codes details[data-code]; #legend
+- .tile[data-filter="differs|unknown|agrees|not-counted|unreadable|error|warning|"], aria-pressed
+- #search; #shown (how many games are listed); #more (lists the next 500)
+- [data-view="games|rulesets"]; #games (the table): tbody tr[data-k], th[data-sort] > button,
+  aria-sort on the th in use
+- #game; #bar with #back, #previous-game, #next-game, #show-help, #where; #no-board
+- article.game.open[data-game] (data-game: the address without "#", percent-encoded), in it:
+  .verdict, .findings li[data-move][data-point] (.current), tbody[data-ruleset] (.chosen),
+  .board svg, g.point[data-point="D4"] with data-stone="black|white|", data-sign and aria-label;
+  .now (aria-live), button[data-step="first|back|next|last"], .slider, select.ruleset, a.save,
+  details.moves button[data-move] (aria-current), details > pre (the board as text)
+- dialog#help, #help-close
+- Addresses: #NAME opens a game at its end, #NAME@31 after move 31, # all games.
+Keys: the dialog lists them. window.boards(first, games) takes the data of a file beside the page. */
+"use strict";
+(() => {
+const NS = "http://www.w3.org/2000/svg";
+const STEP = 22, EDGE = 26, LISTED = 500, MOST_PRINTED = 200;
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+const SIGNS = {
+  x: "dead black stone", o: "dead white stone", "#": "black stone alive in seki",
+  "@": "white stone alive in seki", b: "Black’s territory", w: "White’s territory", "-": "dame",
+  f: "false eye", s: "eye in seki", "?": "unsettled",
+};
+const $ = (id) => document.getElementById(id);
+const page = document.documentElement;
+page.classList.add("script");
+
+function make(name, attributes, ...content) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) node.setAttribute(key, value);
+  }
+  node.append(...content);
+  return node;
+}
+
+function build(tree) {  // an element as elements.py writes it
+  if (typeof tree === "string") return tree;
+  const [name, attributes, ...content] = tree;
+  return make(name, attributes, ...content.map(build));
+}
+
+function draw(name, attributes, ...content) {
+  const node = document.createElementNS(NS, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...content);
+  return node;
+}
+
+function decoded(text) {
+  try { return decodeURIComponent(text); } catch { return text; }
+}
+
+/* ---- the table ---- */
+
+const table = $("games"), body = table.tBodies[0];
+const rows = [...body.rows].map((row, number) => ({
+  row, number, link: row.cells[0].firstChild, kinds: row.dataset.k.split(" "), text: null,
+}));
+const byName = new Map(rows.map((each) => [decoded(each.link.getAttribute("href").slice(1)), each]));
+let order = rows, chosen = rows, listed = LISTED, filter = "";
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function list() {
+  const wanted = $("search").value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  chosen = order.filter((each) => {
+    if (filter && !each.kinds.includes(filter)) return false;
+    if (!wanted.length) return true;
+    each.text ??= each.row.textContent.toLowerCase();
+    return wanted.every((word) => each.text.includes(word));
+  });
+  const visible = new Set(chosen.slice(0, listed));
+  for (const each of rows) each.row.hidden = !visible.has(each);
+  const left = chosen.length - visible.size;
+  $("shown").textContent = `${chosen.length} of ${rows.length} games`;
+  $("more").hidden = !left;
+  $("more").textContent = `List ${Math.min(left, LISTED)} more of ${left}`;
+}
+
+function sort(cell) {
+  const up = cell.getAttribute("aria-sort") !== "ascending";
+  const column = cell.cellIndex, numeric = cell.dataset.sort === "number";
+  for (const each of table.tHead.rows[0].cells) each.removeAttribute("aria-sort");
+  cell.setAttribute("aria-sort", up ? "ascending" : "descending");
+  const keys = new Map(rows.map((each) => {
+    const { dataset, textContent } = each.row.cells[column];
+    const empty = numeric ? dataset.v === undefined : !textContent;
+    return [each, empty ? null : numeric ? Number(dataset.v) : textContent];
+  }));
+  const compare = numeric ? (one, other) => one - other : collator.compare;
+  order = [...rows].sort((one, other) => {
+    const [a, b] = [keys.get(one), keys.get(other)];
+    if (a === null || b === null) return (a === null) - (b === null) || one.number - other.number;
+    return (up ? compare(a, b) : compare(b, a)) || one.number - other.number;
+  });
+  body.append(...order.map((each) => each.row));
+  list();
+}
+
+for (const cell of table.tHead.rows[0].cells) {
+  const button = make("button", { type: "button" }, cell.textContent);
+  button.addEventListener("click", () => sort(cell));
+  cell.replaceChildren(button);
+}
+for (const tile of document.querySelectorAll(".tile")) {
+  tile.addEventListener("click", () => {
+    filter = tile.dataset.filter === filter ? "" : tile.dataset.filter;
+    for (const each of document.querySelectorAll(".tile")) {
+      each.setAttribute("aria-pressed", each.dataset.filter === filter);
+    }
+    listed = LISTED;
+    list();
+  });
+}
+for (const button of document.querySelectorAll("[data-view]")) {
+  button.addEventListener("click", () => {
+    table.className = `view-${button.dataset.view}`;
+    for (const each of document.querySelectorAll("[data-view]")) {
+      each.setAttribute("aria-pressed", each === button);
+    }
+  });
+}
+$("search").addEventListener("input", () => { listed = LISTED; list(); });
+$("more").addEventListener("click", () => { listed += LISTED; list(); });
+list();
+
+/* ---- the board ---- */
+
+const pointsOf = (text) => text ? text.match(/../g) : [];
+const numberOf = (at, columns) => LETTERS.indexOf(at[1]) * columns + LETTERS.indexOf(at[0]);
+
+function columnName(column) {
+  const rounds = Math.floor(column / COLUMNS.length);
+  return (rounds ? COLUMNS[rounds - 1] : "") + COLUMNS[column % COLUMNS.length];
+}
+
+function pointName(number, data) {
+  const [columns, height] = data.size;
+  return columnName(number % columns) + (height - Math.floor(number / columns));
+}
+
+function stonesAfter(data, move) {
+  const [columns, height] = data.size;
+  const stones = new Uint8Array(columns * height);
+  const become = (text, color) => {
+    for (const at of pointsOf(text)) stones[numberOf(at, columns)] = color;
+  };
+  become(data.start[0], 1);
+  become(data.start[1], 2);
+  for (let number = 1; number <= move; number++) {
+    const at = data.moves.slice(3 * number - 2, 3 * number);
+    if (at !== ".." && at !== "!!") become(at, data.moves[3 * number - 3] === "b" ? 1 : 2);
+    become(data.captured?.[number], 0);
+    const [black, white, empty] = data.set_up?.[number] ?? [];
+    become(black, 1);
+    become(white, 2);
+    become(empty, 0);
+  }
+  return stones;
+}
+
+function moveOf(data, number) {
+  const at = data.moves.slice(3 * number - 2, 3 * number);
+  const color = data.moves[3 * number - 3] === "b" ? "Black" : "White";
+  if (at === "..") return { color, name: "pass", point: null };
+  if (at === "!!") return { color, name: data.outside[number], point: null };
+  const point = numberOf(at, data.size[0]);
+  return { color, name: pointName(point, data), point };
+}
+
+function light(kind) {
+  return draw("radialGradient", { id: `${kind}-light`, cx: "36%", cy: "30%", r: "75%" },
+    draw("stop", { offset: 0, class: `stop-${kind[0]}1` }),
+    draw("stop", { offset: 1, class: `stop-${kind[0]}2` }));
+}
+
+function wood(columns, height, stars) {
+  const width = (columns - 1) * STEP + 2 * EDGE, tall = (height - 1) * STEP + 2 * EDGE;
+  const svg = draw("svg", { viewBox: `0 0 ${width} ${tall}` });
+  svg.append(draw("rect", { class: "wood", width, height: tall }));
+  let lines = "";
+  for (let row = 0; row < height; row++) lines += `M${EDGE} ${EDGE + row * STEP}H${width - EDGE}`;
+  for (let column = 0; column < columns; column++) {
+    lines += `M${EDGE + column * STEP} ${EDGE}V${tall - EDGE}`;
+  }
+  svg.append(draw("path", { class: "lines", d: lines }));
+  for (const at of pointsOf(stars)) {
+    const number = numberOf(at, columns);
+    svg.append(draw("circle", {
+      class: "star", r: 2.4, cx: EDGE + number % columns * STEP,
+      cy: EDGE + Math.floor(number / columns) * STEP,
+    }));
+  }
+  const letters = draw("g", { "aria-hidden": "true" });
+  const letter = (x, y, text) => letters.append(draw("text", { class: "coordinate", x, y: y + 3 }, text));
+  for (let column = 0; column < columns; column++) {
+    for (const y of [9, tall - 9]) letter(EDGE + column * STEP, y, columnName(column));
+  }
+  for (let row = 0; row < height; row++) {
+    for (const x of [8, width - 8]) letter(x, EDGE + row * STEP, String(height - row));
+  }
+  svg.append(letters);
+  return svg;
+}
+
+function marksOf(stone, sign) {
+  const marks = [];
+  if (stone) {
+    const pale = sign === "x" || sign === "o" ? " pale" : "";
+    if (!pale) marks.push(draw("circle", { class: "shade", cx: .7, cy: 1.2, r: 10.3 }));
+    marks.push(draw("circle", { class: `${stone}-stone${pale}`, r: 10.3 }));
+  }
+  if (sign === "x" || sign === "o") {
+    marks.push(draw("path", { class: "cross", d: "M-5.5-5.5L5.5 5.5M5.5-5.5L-5.5 5.5" }));
+  } else if (sign === "b" || sign === "w") {
+    marks.push(draw("rect", {
+      class: sign === "b" ? "own-black" : "own-white", x: -3.4, y: -3.4, width: 6.8, height: 6.8,
+    }));
+  } else if (sign === "#" || sign === "@") {
+    marks.push(draw("path", { class: "in-seki", d: "M0-5L5 0 0 5-5 0Z" }));
+  } else if (sign === "-") {
+    marks.push(draw("circle", { class: "wood", r: 5 }), draw("circle", { class: "dame", r: 3.2 }));
+  } else if (sign === "f") {
+    marks.push(draw("circle", { class: "wood", r: 6 }), draw("path", { class: "eye", d: "M0-4.6L4.4 3.2H-4.4Z" }));
+  } else if (sign === "s") {
+    marks.push(draw("circle", { class: "wood", r: 6 }), draw("path", { class: "eye", d: "M0-5L5 0 0 5-5 0Z" }));
+  } else if (sign === "?") {
+    marks.push(draw("circle", { class: "wood", r: 7 }), draw("text", { class: "sign", y: 4.3 }, "?"));
+  }
+  return marks;
+}
+
+class Board {
+  constructor(data, title) {
+    this.data = data;
+    this.count = data.moves.length / 3;
+    const [columns, height] = data.size;
+    this.svg = wood(columns, height, data.stars);
+    this.svg.style.maxWidth = `${4 * Math.max(columns, height) + 3}rem`;
+    this.svg.setAttribute("role", "group");
+    this.svg.setAttribute("aria-label", title);
+    this.points = [];
+    this.drawn = [];
+    for (let number = 0; number < columns * height; number++) {
+      const x = EDGE + number % columns * STEP, y = EDGE + Math.floor(number / columns) * STEP;
+      const name = pointName(number, data);
+      const group = draw("g", {
+        class: "point", role: "img", transform: `translate(${x} ${y})`, "data-point": name,
+      });
+      this.points.push({ group, name });
+      this.drawn.push(null);
+      this.svg.append(group);
+    }
+    this.evidence = new Map();
+    for (const [text, how] of data.dead ?? []) {
+      for (const at of pointsOf(text)) this.evidence.set(numberOf(at, columns), how);
+    }
+  }
+
+  show(move, ruleset) {
+    const { data } = this, stones = stonesAfter(data, move);
+    const last = move ? moveOf(data, move).point : null;
+    const wrong = isIllegal(data, move, ruleset);
+    const atEnd = move === this.count;
+    const owners = atEnd && data.owners ? data.owners[data.counted?.[ruleset] ?? 0] : "";
+    const taken = new Set(pointsOf(data.captured?.[move]).map((at) => numberOf(at, data.size[0])));
+    this.points.forEach(({ group, name }, number) => {
+      const stone = ["", "black", "white"][stones[number]];
+      const found = owners[number] ?? ".", sign = found === "." ? "" : found;
+      const more = number === last ? (wrong ? "wrong" : "last") : taken.has(number) ? "taken" : "";
+      const state = `${stone} ${sign} ${more}`;
+      if (this.drawn[number] === state) return;
+      this.drawn[number] = state;
+      const marks = sign || stone ? marksOf(stone, sign) : [];
+      if (more === "wrong") marks.push(draw("circle", { class: "wrong", r: stone ? 6.5 : 9 }));
+      else if (more === "last" && stone && !sign) marks.push(draw("circle", { class: `last-${stone}`, r: 5 }));
+      else if (more === "taken") marks.push(draw("path", { class: "taken", d: "M-3.5 0H3.5M0-3.5V3.5" }));
+      let label = stone ? `${name} ${stone}` : `${name} empty`;
+      if (sign) label = `${name} ${SIGNS[sign]}`;
+      if (atEnd && this.evidence.has(number)) label += `, ${this.evidence.get(number)}`;
+      if (more) label += { wrong: ", illegal move", last: ", last move", taken: ", captured" }[more];
+      group.replaceChildren(draw("title", {}, label), draw("rect", { x: -11, y: -11, width: 22, height: 22, fill: "transparent" }), ...marks);
+      group.setAttribute("aria-label", label);
+      group.dataset.stone = stone;
+      group.dataset.sign = sign;
+    });
+  }
+}
+
+function isIllegal(data, move, ruleset) {
+  return (data.illegal ?? []).some(([names, moves]) =>
+    moves.includes(move) && (!ruleset || names.includes(ruleset)));
+}
+
+/* ---- a game ---- */
+
+const texts = new Map([...$("texts").children].map((each) => [decoded(each.dataset.game), each]));
+const files = $("files") ? Number($("files").textContent) : 0;
+const waiting = new Map(), beside = new Map();
+let game = null, scrolled = 0;
+
+window.boards = (first, games) => {
+  games.forEach((each, index) => beside.set(first + index, each));
+  for (const done of waiting.get(first) ?? []) done();
+  waiting.delete(first);
+};
+
+function load(number) {  // Returns [what is known of a game, its record] when it is there.
+  if (!files) {
+    const read = (id) => { const found = $(id); return found ? JSON.parse(found.textContent) : null; };
+    return [read(`game-${number}`), read(`record-${number}`)];
+  }
+  if (beside.has(number)) return beside.get(number);
+  const first = number - number % files;
+  return new Promise((done) => {
+    const ready = () => done(beside.get(number) ?? [null, null]);
+    if (waiting.has(first)) { waiting.get(first).push(ready); return; }
+    waiting.set(first, [ready]);
+    const name = `boards-${String(first / files + 1).padStart(4, "0")}.js`;
+    const script = make("script", { src: name });
+    script.addEventListener("error", () => { waiting.delete(first); done([null, null]); });
+    document.head.append(script);
+  });
+}
+
+function target() {
+  const text = decoded(location.hash.slice(1));
+  const whole = byName.get(text);
+  if (whole) return [whole, null];
+  const at = /^(.*)@(\d+)$/s.exec(text), found = at && byName.get(at[1]);
+  return found ? [found, Number(at[2])] : [null, null];
+}
+
+async function route() {
+  const [entry, move] = target();
+  if (!entry) { showOverview(); return; }
+  if (game && game.entry === entry) { game.go(move ?? game.count); return; }
+  const found = load(entry.number);
+  const [known, record] = found instanceof Promise ? await found : found;
+  if (target()[0] !== entry) return;
+  leave();
+  if (!page.classList.contains("in-game")) scrolled = scrollY;
+  page.classList.add("in-game");
+  $("overview").hidden = true;
+  $("bar").hidden = false;
+  game = new Game(entry, known, record);
+  game.go(move ?? game.count);
+  scrollTo(0, 0);
+  game.heading?.focus({ preventScroll: true });
+}
+
+function leave() {
+  game?.close();
+  game = null;
+}
+
+function showOverview() {
+  if (!game && !page.classList.contains("in-game")) return;
+  const entry = game?.entry;
+  leave();
+  page.classList.remove("in-game");
+  $("overview").hidden = false;
+  $("bar").hidden = true;
+  $("no-board").hidden = true;
+  document.title = overviewTitle;
+  scrollTo(0, scrolled);
+  if (entry && !entry.row.hidden) entry.link.focus({ preventScroll: true });
+}
+const overviewTitle = document.title;
+
+function neighbour(step) {
+  const among = chosen.includes(game.entry) ? chosen : order;
+  return among[among.indexOf(game.entry) + step];
+}
+
+function openNeighbour(step) {
+  const next = neighbour(step);
+  if (next) location.hash = next.link.getAttribute("href");
+}
+
+class Game {
+  constructor(entry, known, record) {
+    this.entry = entry;
+    this.href = entry.link.getAttribute("href");
+    this.name = decoded(this.href.slice(1));
+    this.article = texts.get(this.name);
+    if (!this.article && known?.text) {
+      this.article = build(known.text);
+      this.isBuilt = true;
+      $("texts").append(this.article);
+    }
+    const among = chosen.includes(entry) ? chosen : order;
+    $("where").textContent = `Game ${among.indexOf(entry) + 1} of ${among.length}`;
+    $("previous-game").disabled = !neighbourOf(among, entry, -1);
+    $("next-game").disabled = !neighbourOf(among, entry, 1);
+    document.title = `${this.name} – gocheck`;
+    this.count = 0;
+    this.board = null;
+    this.findings = [];
+    $("no-board").hidden = Boolean(known?.board);
+    if (!known) {
+      $("no-board").textContent = `${this.name} has no board in this page: “gocheck show FILE” draws it.`;
+    } else if (!known.board) {
+      $("no-board").textContent = `${this.name} has no board: it could not be read.`;
+    }
+    if (!this.article) return;
+    this.article.classList.add("open");
+    this.heading = this.article.querySelector("h2");
+    this.heading.tabIndex = -1;
+    this.findings = [...this.article.querySelectorAll(".findings li[data-move]")];
+    for (const each of this.article.querySelectorAll("details")) each.open = false;
+    if (known?.board) this.play(known.board, record);
+  }
+
+  play(data, record) {
+    this.data = data;
+    this.board = new Board(data, `Board of ${this.name}`);
+    this.count = this.board.count;
+    this.now = make("p", { class: "now", "aria-live": "polite" });
+    const steps = [["first", "M5 4V16M15 4L7 10L15 16Z", "First position"], ["back", "M13 4L6 10L13 16Z", "One move back"],
+      ["next", "M7 4L14 10L7 16Z", "One move forward"], ["last", "M15 4V16M5 4L13 10L5 16Z", "Last position"]];
+    this.buttons = steps.map(([step, d, label]) => {
+      const icon = draw("svg", { viewBox: "0 0 20 20", class: "icon", "aria-hidden": "true" }, draw("path", { d }));
+      const button = make("button", { type: "button", "data-step": step, "aria-label": label, title: label }, icon);
+      button.addEventListener("click", () => this.step(step));
+      return button;
+    });
+    this.slider = make("input", { class: "slider", type: "range", min: 0, max: this.count, "aria-label": "Move" });
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value), true));
+    const figure = make("figure", { class: "board" }, this.board.svg);
+    let turned = 0;
+    figure.addEventListener("wheel", (event) => {
+      if (event.ctrlKey) return;
+      event.preventDefault();
+      turned += event.deltaMode ? 40 * Math.sign(event.deltaY) : event.deltaY;
+      if (Math.abs(turned) < 30) return;
+      this.by(Math.sign(turned));
+      turned = 0;
+    }, { passive: false });
+    this.board.svg.addEventListener("click", () => this.by(1));
+    const choices = make("div", { class: "choices" });
+    const bodies = [...this.article.querySelectorAll("tbody[data-ruleset]")];
+    const rulesets = new Set([...bodies.map((each) => each.dataset.ruleset),
+      ...(data.illegal ?? []).flatMap(([names]) => names)]);
+    if (rulesets.size) {
+      this.select = make("select", { class: "ruleset" },
+        ...[...rulesets].map((name) => make("option", { value: name }, name)));
+      if (rulesets.has(data.own)) this.select.value = data.own;
+      this.select.addEventListener("change", () => this.go(this.move, true));
+      choices.append(make("label", {}, "Ruleset", this.select));
+    }
+    if (record) choices.append(this.saved(record));
+    this.list = make("ol", {});
+    for (let number = 1; number <= this.count; number++) {
+      const { color, name } = moveOf(data, number);
+      const button = make("button", { type: "button", "data-move": number },
+        make("i", {}, `${number} `), `${color} ${name}`);
+      button.addEventListener("click", () => this.go(number, true));
+      this.list.append(make("li", {}, button));
+    }
+    const moves = make("details", { class: "moves" }, make("summary", {}, `${this.count} moves`), this.list);
+    moves.addEventListener("toggle", () => this.mark());
+    this.article.classList.add("has-board");
+    this.article.querySelector(".play").replaceChildren(
+      figure, this.now, make("div", { class: "steps" }, ...this.buttons), this.slider, choices, moves);
+  }
+
+  saved([name, text, how]) {
+    const data = how ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : text;
+    this.blob = URL.createObjectURL(new Blob([data], { type: "application/x-go-sgf" }));
+    return make("a", { class: "button save", href: this.blob, download: name }, "Save the record");
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    if (this.blob) URL.revokeObjectURL(this.blob);
+    if (!this.article) return;
+    this.article.classList.remove("open", "has-board");
+    this.article.querySelector(".play").replaceChildren();
+    if (this.isBuilt) this.article.remove();
+  }
+
+  by(moves) { this.go(this.move + moves, true); }
+
+  step(name) {
+    this.go({ first: 0, back: this.move - 1, next: this.move + 1, last: this.count }[name], true);
+  }
+
+  finding(step) {
+    const moves = [...new Set(this.findings.map((each) => Number(each.dataset.move)))].sort((a, b) => a - b);
+    const next = step > 0 ? moves.find((move) => move > this.move) : moves.findLast((move) => move < this.move);
+    if (next !== undefined) this.go(next, true);
+  }
+
+  /* Shows the position after a move; address: whether the address bar follows. */
+  go(move, address = false) {
+    this.move = Math.max(0, Math.min(this.count, move));
+    if (!this.board) return;
+    const { data } = this, ruleset = this.select?.value;
+    this.board.show(this.move, ruleset);
+    this.now.textContent = this.sentence(ruleset);
+    this.slider.value = this.move;
+    this.slider.setAttribute("aria-valuetext", this.now.textContent);
+    const [first, back, next, last] = this.buttons;
+    first.disabled = back.disabled = this.move === 0;
+    next.disabled = last.disabled = this.move === this.count;
+    for (const each of this.findings) {
+      each.classList.toggle("current", Number(each.dataset.move) === this.move);
+    }
+    for (const each of this.article.querySelectorAll("tbody[data-ruleset]")) {
+      each.classList.toggle("chosen", each.dataset.ruleset === ruleset);
+    }
+    this.mark();
+    if (!address) return;
+    clearTimeout(this.timer);  // browsers allow few changes of the address a second
+    this.timer = setTimeout(() => {
+      const at = this.move === this.count ? "" : `@${this.move}`;
+      history.replaceState(null, "", this.href + at);
+    }, 250);
+  }
+
+  sentence(ruleset) {
+    if (!this.move) return "At the start";
+    const { data, move } = this, { color, name } = moveOf(data, move);
+    const captured = pointsOf(data.captured?.[move]).length;
+    let text = `Move ${move}, ${color} ${name}`;
+    if (captured) text += `, captures ${captured}`;
+    if (data.set_up?.[move]) text += ", then stones are set up";
+    if (isIllegal(data, move, ruleset)) text += `, illegal under ${ruleset}`;
+    return text;
+  }
+
+  mark() {
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const current = this.move ? this.list.children[this.move - 1].firstChild : null;
+    current?.setAttribute("aria-current", "true");
+    if (current && this.list.parentElement.open) {
+      const { list } = this, top = current.offsetTop - list.offsetTop;
+      if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 30) list.scrollTop = top - 40;
+    }
+  }
+}
+
+function neighbourOf(among, entry, step) { return among[among.indexOf(entry) + step]; }
+
+/* ---- keys ---- */
+
+const ofGame = {
+  ArrowRight: () => game.by(1), ArrowLeft: () => game.by(-1),
+  ArrowDown: () => game.by(1), ArrowUp: () => game.by(-1),
+  PageDown: () => game.by(10), PageUp: () => game.by(-10),
+  Home: () => game.step("first"), End: () => game.step("last"),
+  n: () => game.finding(1), p: () => game.finding(-1),
+  j: () => openNeighbour(1), k: () => openNeighbour(-1),
+  Escape: () => { location.hash = ""; },
+};
+
+function moveFocus(step) {
+  const links = [...body.rows].filter((row) => !row.hidden).map((row) => row.cells[0].firstChild);
+  const at = links.indexOf(document.activeElement);
+  const next = links[at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step];
+  next?.focus();
+}
+
+const ofOverview = {
+  "/": () => { $("search").focus(); $("search").select(); },
+  j: () => moveFocus(1), k: () => moveFocus(-1),
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+  if ($("help").open) return;
+  const field = event.target;
+  if (field === $("search")) {
+    if (event.key === "Escape") { field.value = ""; list(); field.blur(); event.preventDefault(); }
+    if (event.key === "Enter" && chosen.length) { location.hash = chosen[0].link.getAttribute("href"); }
+    return;
+  }
+  if (field.tagName === "SELECT" && event.key !== "Escape") return;
+  const act = event.key === "?" ? () => $("help").showModal()
+    : game ? (event.key === "/" ? () => { location.hash = ""; ofOverview["/"](); } : ofGame[event.key])
+    : ofOverview[event.key];
+  if (!act || (game && !game.board && !["j", "k", "Escape", "?", "/"].includes(event.key))) return;
+  event.preventDefault();
+  act();
+});
+$("show-help").addEventListener("click", () => $("help").showModal());
+$("help-close").addEventListener("click", () => $("help").close());
+$("previous-game").addEventListener("click", () => openNeighbour(-1));
+$("next-game").addEventListener("click", () => openNeighbour(1));
+
+/* ---- legend and print ---- */
+
+for (const [sign, meaning] of Object.entries(SIGNS)) {
+  const svg = wood(2, 2, "");
+  svg.setAttribute("viewBox", `${EDGE - 14} ${EDGE - 14} 28 28`);
+  svg.setAttribute("aria-hidden", "true");
+  svg.querySelector("g").remove();
+  const stone = "x#".includes(sign) ? "black" : "o@".includes(sign) ? "white" : "";
+  svg.append(draw("g", { transform: `translate(${EDGE} ${EDGE})` }, ...marksOf(stone, sign)));
+  $("signs").append(make("div", {}, svg, meaning));
+}
+document.body.append(draw("svg", { width: 0, height: 0, "aria-hidden": "true", class: "lights" },
+  draw("defs", {}, light("black"), light("white"))));
+
+addEventListener("beforeprint", () => {
+  if (game) return;
+  let printed = 0;
+  for (const each of rows) {
+    const article = texts.get(decoded(each.link.getAttribute("href").slice(1)));
+    if (!article || files || printed === MOST_PRINTED) continue;
+    const board = load(each.number)[0]?.board;
+    if (!board) continue;
+    const drawn = new Board(board, "");
+    drawn.show(drawn.count, board.own);
+    article.querySelector(".play").replaceChildren(make("figure", { class: "board" }, drawn.svg));
+    article.classList.add("has-board");
+    printed += 1;
+  }
+});
+addEventListener("afterprint", () => {
+  if (game) return;
+  for (const article of texts.values()) {
+    article.querySelector(".play").replaceChildren();
+    article.classList.remove("has-board");
+  }
+});
+
+addEventListener("hashchange", route);
+route();
+})();

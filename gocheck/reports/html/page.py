@@ -1,0 +1,474 @@
+"""The page of `--format html`: one file, or a folder with the data of its boards beside it.
+
+Reports come one by one, and what the page has on each waits in a temporary file. In the end the
+page is put together of `page.html`, `page.css`, `page.js` and this. What does not fit is left out
+in this order, and the page says so: records to save, boards, rows. Games with findings come first.
+"""
+
+import base64
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path, PurePath
+from tempfile import TemporaryFile
+
+from gocheck.files.atomic import write_atomic
+from gocheck.findings.meanings import ERROR, MEANINGS, SEVERITIES, WARNING
+from gocheck.report.values import Report
+from gocheck.reports.format import Format, Listing
+from gocheck.reports.html.elements import Element, as_html, as_json, element, name_of_person, shown
+from gocheck.reports.html.game import (
+    AGREES,
+    DIFFERS,
+    NOT_COUNTED,
+    UNKNOWN,
+    UNREADABLE,
+    address,
+    agreement,
+    board_data,
+    row,
+    section,
+    worst,
+)
+from gocheck.reports.summary import Summary
+from gocheck.rules.lookup import Rulesets
+from gocheck.status.evidence_kinds import EVIDENCE
+from gocheck.text.messages import VERSION, counted
+from gocheck.text.parsing import regex
+
+MOST_ROWS = 20_000
+"""Games in the table of a page: a browser sorts so many in a second."""
+
+MOST_BOARDS = 2_000
+"""Games with a board in a page of one file."""
+
+MOST_PAGE_BYTES = 20_000_000
+"""Bytes of a page at most: browsers take seconds for more, and phones give up."""
+
+GOOD_PAGE_BYTES = 5_000_000
+"""Bytes of a page that opens at once; records of games without findings are left out of a larger
+one."""
+
+MOST_CORRECTIONS = 200
+"""Games in the list of what to correct; the table has all of them."""
+
+GAMES_OF_A_FILE = 200
+"""Games whose boards are in one file of a folder: some 500 KB, which a browser reads at once."""
+
+_PLACE = regex(r"\{\{(\w+)\}\}")
+_SLOT = "{{%s}}"
+_DATA_NAME = "boards-%04d.js"
+_TILES = (
+    (DIFFERS, "differ from the record"),
+    (UNKNOWN, "unknown"),
+    (AGREES, "agree with the record"),
+    (NOT_COUNTED, "not counted"),
+    (UNREADABLE, "unreadable"),
+    (ERROR, "with errors"),
+    (WARNING, "with warnings at most"),
+)
+"""The counts that filter the table: the mark of a row, and what it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Where a game's part of the page is in the temporary file: four texts in a row."""
+
+    has_findings: bool
+    """Whether it has errors or warnings."""
+    start: int
+    """The first byte of its row."""
+    row: int
+    """Bytes of its row; its text as HTML follows."""
+    text: int
+    """Bytes of its text; its text and board as JSON follow."""
+    data: int
+    """Bytes of these; its record as JSON follows."""
+    record: int
+    """Bytes of the record."""
+
+    @property
+    def text_at(self) -> int:
+        """The first byte of its text."""
+        return self.start + self.row
+
+    @property
+    def data_at(self) -> int:
+        """The first byte of its data."""
+        return self.text_at + self.text
+
+    @property
+    def record_at(self) -> int:
+        """The first byte of its record."""
+        return self.data_at + self.data
+
+
+class Page(Format):
+    """Writes a page of HTML after the last report.
+
+    folder: where the data of the boards go, None for a page that has them itself.
+    """
+
+    def __init__(self, listing: Listing, rulesets: Rulesets, folder: Path | None = None) -> None:
+        super().__init__(listing)
+        self._rulesets = rulesets
+        self._folder = folder
+        self._waiting = TemporaryFile()  # noqa: SIM115 - `close` closes it
+        self._end = 0
+        self._games: list[_Kept] = []
+        self._more = 0
+        self._kinds = Counter[str]()
+        self._corrections: list[str] = []
+        self._to_correct = 0
+        self._wrong_otherwise = 0
+        self._dates: tuple[str, str] | None = None
+
+    def take(self, report: Report) -> Iterator[str]:
+        """Take one report in; yields nothing."""
+        severity = worst(report)
+        kind = agreement(report)
+        self._kinds[kind] += report.number > 0
+        self._kinds[severity or ""] += 1
+        self._wrong_otherwise += severity == ERROR and kind != DIFFERS
+        self._note_dates(report)
+        needs = severity in (ERROR, WARNING)
+        if needs:
+            self._to_correct += 1
+            if len(self._corrections) < MOST_CORRECTIONS:
+                self._corrections.append(as_html(_correction(report)))
+        if len(self._games) < MOST_ROWS:
+            self._keep(report, needs)
+        else:
+            self._more += 1
+        yield from ()
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield the page."""
+        template = _asset("page.html")
+        style, script = _asset("page.css"), _asset("page.js")
+        boards, records = self._chosen(len(template) + len(style) + len(script))
+        sentence = headline(summary, self._wrong_otherwise)
+        beside = "" if self._folder is None else " 'self' file:"
+        parts: dict[str, str | Iterable[str]] = {
+            "policy": (
+                f"default-src 'none'; script-src '{_hash(script)}'{beside};"
+                f" style-src '{_hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'"
+            ),
+            "title": as_html(f"{sentence} – gocheck"),
+            "style": style,
+            "script": script,
+            "sentence": as_html(sentence),
+            "about": as_html(self._about()),
+            "settings": as_html(self._settings()),
+            "tiles": "".join(map(as_html, self._tiles())),
+            "correct": self._list_of_corrections(),
+            "common": "".join(map(as_html, _common(summary))),
+            "head": as_html(_head(self._listing.columns)),
+            "rows": self._rows(),
+            "left_out": as_html(self._left_out(boards, records)),
+            "codes": "".join(as_html(_code(code, n)) for code, n in sorted(summary.codes.items())),
+            "evidence": "".join(
+                as_html(element("div", element("dt", name), element("dd", each.in_report)))
+                for name, each in EVIDENCE.items()
+            ),
+            "games": self._texts(boards),
+            "data": self._data(boards, records),
+        }
+        line = ""
+        for number, part in enumerate(_PLACE.split(template)):
+            if number % 2 == 0:
+                line += part
+                continue
+            content = parts[part]
+            if isinstance(content, str):
+                line += content
+                continue
+            yield line
+            yield from content
+            line = ""
+        yield line
+        self.close()
+
+    def close(self) -> None:
+        """Forget what waits."""
+        self._waiting.close()
+
+    def _keep(self, report: Report, needs: bool) -> None:
+        """Put aside what the page has on a game."""
+        text = section(report, self._rulesets)
+        board = board_data(report, self._rulesets)
+        record = _record(report)
+        static = as_html(text) if needs else ""
+        parts = [
+            as_html(row(report, self._listing.columns)),
+            static,
+            as_json({"text": None if needs else shown(text), "board": board}),
+            "" if record is None else as_json(record),
+        ]
+        written = [part.encode() for part in parts]
+        self._games.append(_Kept(needs, self._end, *map(len, written)))
+        self._waiting.write(b"".join(written))
+        self._end += sum(map(len, written))
+
+    def _note_dates(self, report: Report) -> None:
+        first, last = report.date_first, report.date_last
+        if first and last:
+            days = (first.isoformat(), last.isoformat())
+            before = self._dates or days
+            self._dates = (min(before[0], days[0]), max(before[1], days[1]))
+
+    def _chosen(self, size: int) -> tuple[set[int], set[int]]:
+        """Return the numbers of the games that have a board in the page, and of those that also
+        have their record; size: bytes of the page without anything."""
+        games = list(enumerate(self._games))
+        games.sort(key=lambda game: not game[1].has_findings)
+        if self._folder is not None:
+            every = {number for number, _ in games}
+            return every, every
+        size += sum(game.row for _, game in games)
+        boards: set[int] = set()
+        for number, game in games:
+            size += game.text + game.data
+            if size > MOST_PAGE_BYTES or len(boards) == MOST_BOARDS:
+                break
+            boards.add(number)
+        records: set[int] = set()
+        for number, game in games:
+            size += game.record
+            most = MOST_PAGE_BYTES if game.has_findings else GOOD_PAGE_BYTES
+            if size > most:
+                break
+            if number in boards and game.record:
+                records.add(number)
+        return boards, records
+
+    def _read(self, start: int, size: int) -> str:
+        self._waiting.seek(start)
+        return self._waiting.read(size).decode()
+
+    def _rows(self) -> Iterator[str]:
+        for game in self._games:
+            yield self._read(game.start, game.row)
+
+    def _texts(self, boards: set[int]) -> Iterator[str]:
+        """Yield the texts on games that are part of the page without its script."""
+        for number, game in enumerate(self._games):
+            if number in boards and game.text:
+                yield self._read(game.text_at, game.text)
+
+    def _data(self, boards: set[int], records: set[int]) -> Iterator[str]:
+        """Yield what the script reads: the board of each game, and its record."""
+        if self._folder is not None:
+            yield f'<script type="application/json" id="files">{GAMES_OF_A_FILE}</script>'
+            self._write_files(self._folder)
+            return
+        for number, game in enumerate(self._games):
+            if number in boards:
+                yield f'<script type="application/json" id="game-{number}">'
+                yield self._read(game.data_at, game.data)
+                yield "</script>"
+            if number in records:
+                yield f'<script type="application/json" id="record-{number}">'
+                yield self._read(game.record_at, game.record)
+                yield "</script>"
+
+    def _write_files(self, folder: Path) -> None:
+        """Write the data of the boards, and remove those of an earlier run."""
+        written = set()
+        for first in range(0, len(self._games), GAMES_OF_A_FILE):
+            games = [
+                f"[{self._read(game.data_at, game.data)},"
+                f"{self._read(game.record_at, game.record) or 'null'}]"
+                for game in self._games[first : first + GAMES_OF_A_FILE]
+            ]
+            path = folder / (_DATA_NAME % (first // GAMES_OF_A_FILE + 1))
+            written.add(path)
+            listed = ",\n".join(games)
+            write_atomic(path, f"boards({first},[\n{listed}\n]);\n".encode())
+        for earlier in folder.glob("boards-[0-9][0-9][0-9][0-9].js"):
+            if earlier not in written:
+                earlier.unlink()
+
+    def _about(self) -> Element:
+        """Return the line below the headline: dates, version, command."""
+        parts: list[str | Element] = []
+        if self._dates:
+            first, last = self._dates
+            parts.append(f"Games of {first}" if first == last else f"Games of {first} to {last}")
+        made = os.environ.get("SOURCE_DATE_EPOCH", "")
+        if made.isdigit():
+            day = datetime.fromtimestamp(int(made), UTC).date().isoformat()
+            parts.append(element("span", f"report of {day}", id="made"))
+        parts.append(f"gocheck {VERSION}")
+        joined: list[str | Element] = []
+        for part in parts:
+            joined += [" · ", part] if joined else [part]
+        return element("p", *joined, class_="about")
+
+    def _settings(self) -> Element:
+        """Return the command, and the settings that differ from the usual ones."""
+        listing = self._listing
+        lines = [element("code", listing.command)] if listing.command else []
+        if listing.settings:
+            lines.append(element("span", f"Settings in {listing.settings}"))
+        if listing.columns:
+            lines.append(element("span", f"Rulesets compared: {', '.join(listing.columns)}"))
+        return element("p", *lines, class_="settings")
+
+    def _tiles(self) -> Iterator[Element]:
+        total = len(self._games) + self._more
+        yield _tile("", total, "all games" if total != 1 else "game")
+        for mark, meaning in _TILES:
+            if self._kinds[mark]:
+                yield _tile(mark, self._kinds[mark], meaning)
+
+    def _list_of_corrections(self) -> str:
+        if not self._corrections:
+            return as_html(element("p", "Nothing: no game has an error or a warning."))
+        left = self._to_correct - len(self._corrections)
+        more = element("p", f"{counted(left, 'more game')} with errors or warnings: see the table.")
+        listed = f'<ol class="corrections">{"".join(self._corrections)}</ol>'
+        return listed + (as_html(more) if left else "")
+
+    def _left_out(self, boards: set[int], records: set[int]) -> Element:
+        """Return what did not fit into the page."""
+        parts = []
+        if self._more:
+            parts.append(
+                f"{counted(self._more, 'more game')} not listed: a page lists {MOST_ROWS} at most;"
+                " use --format jsonl for all."
+            )
+        if without := len(self._games) - len(boards):
+            parts.append(
+                f"{counted(without, 'game')} listed without a board: use --format html:FOLDER for"
+                " all boards, or gocheck show FILE."
+            )
+        saved = sum(game.record > 0 for game in self._games)
+        if (without := saved - len(records)) and boards:
+            parts.append(f"The records of {counted(without, 'game')} are not part of this page.")
+        return element("p", " ".join(parts), class_="left-out")
+
+
+def headline(summary: Summary, wrong_otherwise: int) -> str:
+    """Return the one sentence on a run.
+
+    wrong_otherwise: the number of games that have errors, but another result is not among them.
+    """
+    right, differing = summary.agreeing[True], summary.agreeing[False]
+    compared, noted = right + differing, summary.differing_as_notes
+    wrong = differing - noted
+    if compared:
+        if wrong:
+            verb = "is" if wrong == 1 else "are"
+            text = f"{wrong} of {counted(compared, 'result')} {verb} wrong"
+        elif compared == 1:
+            text = "The result is right" if right else "The result may be wrong"
+        else:
+            text = f"All {compared} results are right"
+        if noted and (wrong or right):
+            text = text.replace("All ", f"{right} of ") + f", {noted} may be wrong"
+    else:
+        text = f"{counted(summary.games, 'game')} read, no result to compare"
+    if wrong_otherwise:
+        other = "other " * (wrong > 0)
+        text += f"; {counted(wrong_otherwise, other + 'game')}"
+        text += " has an error" if wrong_otherwise == 1 else " have errors"
+    return text
+
+
+def _tile(mark: str, number: int, meaning: str) -> Element:
+    pressed = "false" if mark else "true"
+    return element(
+        "button", element("b", str(number)), " ", element("span", meaning),
+        type="button", class_="tile", data_filter=mark, aria_pressed=pressed,
+    )  # fmt: skip
+
+
+def _correction(report: Report) -> Element:
+    """Return a game with what to correct in it."""
+    findings = [each for each in report.findings if not each.waived]
+    findings.sort(key=lambda found: SEVERITIES.index(found.severity))
+    items = [
+        element(
+            "li",
+            found.message[:1].upper() + found.message[1:],
+            ". ",
+            element("span", found.code, class_="code"),
+            class_=found.severity,
+        )
+        for found in findings
+        if found.severity in (ERROR, WARNING)
+    ]
+    players: list[str | Element] = [
+        name_of_person(report.black),
+        " – ",
+        name_of_person(report.white),
+    ]
+    return element(
+        "li",
+        element("a", report.name, href=address(report)),
+        element("span", *(players if report.readable else []), class_="players"),
+        element("ul", *items),
+    )
+
+
+def _common(summary: Summary) -> Iterator[Element]:
+    if lines := list(summary.of_diagnoses()):
+        yield element("h2", "What the games have in common")
+        yield element("ul", *(element("li", line) for line in lines), class_="plain")
+
+
+def _head(columns: Iterable[str]) -> Element:
+    """Return the head of the table; each cell has how its column sorts."""
+    usual = (
+        ("game", "text"), ("round", "text"), ("Black", "text"), ("White", "text"),
+        ("RE", "text"), ("score", "number"), ("evidence", "text"), ("confidence", "number"),
+        ("findings", "text"),
+    )  # fmt: skip
+    cells = [element("th", name, scope="col", data_sort=kind) for name, kind in usual]
+    cells += [element("th", name, scope="col", data_sort="number", class_="r") for name in columns]
+    return element("tr", *cells)
+
+
+def _code(code: str, number: int) -> Element:
+    meaning = MEANINGS[code]
+    return element(
+        "details",
+        element(
+            "summary",
+            element("b", code, class_="code"),
+            f" {meaning.title} ",
+            element("span", f"{number}×", class_="n"),
+        ),
+        element("p", meaning.what),
+        element("p", meaning.why),
+        element("p", meaning.what_to_do),
+        data_code=code,
+    )
+
+
+def _record(report: Report) -> list[str] | None:
+    """Return the name of a record's file, and its text, or its bytes as base64; None without."""
+    if not report.playback or not report.playback.record:
+        return None
+    path = PurePath((report.member or report.file).replace("\\", "/"))
+    number = f"-{report.number}" if report.number > 1 else ""
+    name = f"{path.stem}{number}{path.suffix or '.sgf'}"
+    data = report.playback.record
+    try:
+        return [name, data.decode("utf-8")]
+    except UnicodeDecodeError:
+        return [name, base64.b64encode(data).decode(), "base64"]
+
+
+def _hash(text: str) -> str:
+    digest = base64.b64encode(sha256(text.encode()).digest()).decode()
+    return f"sha256-{digest}"
+
+
+def _asset(name: str) -> str:
+    return (files("gocheck") / "reports" / "html" / name).read_text(encoding="utf-8")

@@ -1,0 +1,263 @@
+"""The page of --format html: what it holds, what it lets a browser do, and where it is written."""
+
+import base64
+import html
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from click.testing import CliRunner, Result
+
+import gocheck
+from gocheck.board.points import point_names, sgf_point
+from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
+from gocheck.cli.main import main
+from gocheck.reports.html import page
+
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+GAMES, SITUATIONS = FIXTURES / "games", FIXTURES / "situations"
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["check", *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def written(folder: Path, *arguments: str, name: str = "report.html") -> str:
+    result = run(*arguments, "--format", f"html:{folder / name}", "--fail-on", "never")
+    assert (result.exit_code, result.output) == (0, "")
+    return (folder / name).read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def text(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page on all fixtures."""
+    return written(tmp_path_factory.mktemp("page"), str(FIXTURES))
+
+
+def data(text: str, kind: str) -> dict[int, Any]:
+    """Return what the script reads, by the number of the game."""
+    found = re.findall(
+        rf'<script type="application/json" id="{kind}-(\d+)">\n(.*)\n</script>', text
+    )
+    return {int(number): json.loads(each) for number, each in found}
+
+
+def addresses(text: str) -> list[str]:
+    return re.findall(r'<tr data-k="[^"]*"><th scope="row"><a href="#([^"]*)">', text)
+
+
+def test_the_policy_allows_the_style_and_the_script_of_the_page_and_nothing_else(text: str) -> None:
+    policy = html.unescape(re.search(r'Content-Security-Policy" content="([^"]*)"', text)[1])  # type: ignore[index]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    [style], [script] = (
+        re.findall(rf"<{tag}>(.*?)</{tag}>", text, re.DOTALL) for tag in ("style", "script")
+    )
+    hashes = {
+        "style-src": style,
+        "script-src": script,
+    }
+    for rule, content in hashes.items():
+        digest = base64.b64encode(sha256(content.encode()).digest()).decode()
+        assert rules.pop(rule) == f"'sha256-{digest}'"
+    assert rules == {
+        "default-src": "'none'",
+        "img-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    assert not re.findall(r"<[^>]* (?:style|on\w+)=", text.partition("<script>")[0])
+
+
+def test_nothing_is_loaded_from_anywhere(text: str) -> None:
+    assert not re.findall(r'(?:src|href)="(?!#)', text)
+    assert "@import" not in text
+    assert "url(" in text
+    assert not re.findall(r"url\((?!#)", text)
+
+
+def test_the_positions_of_the_page_are_those_of_the_replay(text: str) -> None:
+    boards = data(text, "game")
+    names = addresses(text)
+    games = {game.name: game for game in gocheck.read(FIXTURES, on_error=lambda error: None)}
+    compared = 0
+    for number, known in boards.items():
+        board = known["board"]
+        if not board:
+            continue
+        game = games[unquote(names[number])]
+        columns, rows = board["size"]
+        points = {
+            sgf_point((at % columns, at // columns)): name
+            for at, name in enumerate(point_names(columns, rows))
+        }
+        for move, stones in enumerate(positions(board)):
+            shown = {points[at]: COLOR_NAMES[color] for at, color in stones.items() if color}
+            assert shown == dict(game.board(move).stones)
+        compared += 1
+    assert compared > 100
+
+
+def positions(board: dict[str, Any]) -> list[dict[str, int]]:
+    """Return the stones after each move, as the script puts them together."""
+    stones: dict[str, int] = {}
+
+    def become(text: str, color: int) -> None:
+        stones.update((text[at : at + 2], color) for at in range(0, len(text), 2))
+
+    become(board["start"][0], BLACK)
+    become(board["start"][1], WHITE)
+    found = [stones.copy()]
+    moves = board["moves"]
+    for number in range(1, len(moves) // 3 + 1):
+        color, at = moves[3 * number - 3], moves[3 * number - 2 : 3 * number]
+        if at not in ("..", "!!"):
+            become(at, BLACK if color == "b" else WHITE)
+        become(board.get("captured", {}).get(str(number), ""), EMPTY)
+        for points, kind in zip(
+            board.get("set_up", {}).get(str(number), ()), (BLACK, WHITE, EMPTY), strict=False
+        ):
+            become(points, kind)
+        found.append(stones.copy())
+    return found
+
+
+def test_what_a_ruleset_counts_on_the_board_is_its_score(tmp_path: Path) -> None:
+    text = written(tmp_path, str(FIXTURES), "--rules", "all")
+    boards, names = data(text, "game"), addresses(text)
+    reports = {report.name: report for report in gocheck.check(FIXTURES, rules=gocheck.rulesets)}
+    compared = 0
+    for number, known in boards.items():
+        board = known["board"] or {}
+        for ruleset, way in board.get("counted", {}).items():
+            score = reports[names[number]].scores[ruleset]
+            signs = board["owners"][way]
+            counted = [signs.count("b") + signs.count("o"), signs.count("w") + signs.count("x")]
+            assert counted == list(score.parts["territory"]), (names[number], ruleset)
+            compared += 1
+    assert compared > 1000
+
+
+def test_the_same_input_gives_the_same_bytes(tmp_path: Path, text: str) -> None:
+    assert written(tmp_path, str(FIXTURES)) == text
+    assert written(tmp_path, str(FIXTURES), "--jobs", "2", name="other.html") == text
+
+
+ATTACKS = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "&lt;b&gt;",
+    "\u202ekcalB\u2028\u2029\x1b[31m",
+    "N" * 5_000,
+)
+
+
+def test_no_text_of_a_record_is_markup(tmp_path: Path, text: str) -> None:
+    tags = set(re.findall(r"<[^>\s]+", text))
+    assert ATTACKS
+    for number, attack in enumerate(ATTACKS):
+        value = attack.replace("\\", "\\\\").replace("]", "\\]")
+        record = tmp_path / f"{number}.sgf"
+        record.write_text(
+            f"(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[{value}]PW[{value}]EV[{value}]RO[{value}]DT[{value}]"
+            f"RU[{value}]KM[{value}]RE[{value}];B[{value}];W[aa];B[aa])",
+            "utf-8",
+        )
+        attacked = written(tmp_path, str(record))
+        assert set(re.findall(r"<[^>\s]+", attacked)) <= tags
+        shown = re.sub(r'id="record-0">\n.*', "", attacked)
+        assert not re.search("[\u202a-\u202e\u2028\u2029\x1b]", shown)
+        assert not re.search("[\u2028\u2029]", attacked)
+        [known] = data(attacked, "game").values()
+        assert known["board"]["moves"].endswith("waabaa")
+        [record_data] = data(attacked, "record").values()
+        assert record_data == [record.name, record.read_text("utf-8")]
+
+
+def test_a_name_of_ten_kilobytes_is_cut_where_it_is_listed(tmp_path: Path) -> None:
+    (tmp_path / "long.sgf").write_text(f"(;GM[1]SZ[9]PB[{'N' * 10_000}]KM[6.5];B[aa])")
+    text = written(tmp_path, str(tmp_path / "long.sgf"))
+    assert f">{'N' * 60}…</bdi>" in text
+    assert f">{'N' * 61}" not in text
+
+
+def test_what_does_not_fit_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "MOST_BOARDS", 3)
+    monkeypatch.setattr(page, "MOST_ROWS", 20)
+    text = written(tmp_path, str(SITUATIONS))
+    total = len(list(gocheck.check(SITUATIONS, scores=False)))
+    assert len(addresses(text)) == 20
+    assert f"{total - 20} more games not listed" in text
+    assert len(data(text, "game")) == 3
+    assert "17 games listed without a board" in text
+    monkeypatch.setattr(page, "GOOD_PAGE_BYTES", 0)
+    monkeypatch.setattr(page, "MOST_BOARDS", 2000)
+    text = written(tmp_path, str(GAMES))
+    assert not data(text, "record")
+    assert "The records of 14 games are not part of this page." in text
+    monkeypatch.setattr(page, "MOST_PAGE_BYTES", 60_000)
+    assert len(written(tmp_path, str(GAMES)).encode()) < 65_000
+
+
+def test_games_with_findings_have_boards_before_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "MOST_BOARDS", 1)
+    occupied = SITUATIONS / "occupied-point.sgf"
+    text = written(tmp_path, str(GAMES), str(occupied))
+    [number] = data(text, "game")
+    assert addresses(text)[number].endswith("occupied-point.sgf")
+    assert text.count('<article class="game"') == 1
+
+
+def test_a_folder_has_the_boards_beside_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "GAMES_OF_A_FILE", 5)
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "boards-0099.js").write_text("of an earlier run")
+    (site / "own.js").write_text("of the user")
+    result = run(str(GAMES), "--format", f"html:{site}")
+    assert (result.exit_code, result.output) == (0, "")
+    names = ["boards-0001.js", "boards-0002.js", "boards-0003.js", "index.html", "own.js"]
+    assert sorted(path.name for path in site.iterdir()) == names
+    text = (site / "index.html").read_text("utf-8")
+    assert not data(text, "game")
+    parts = [(site / name).read_text("utf-8") for name in names[:3]]
+    calls = [re.fullmatch(r"boards\((\d+),(.*)\);\n", part, re.DOTALL) for part in parts]
+    assert [call and int(call[1]) for call in calls] == [0, 5, 10]
+    games = [game for call in calls if call for game in json.loads(call[2])]
+    one = data(written(tmp_path, str(GAMES)), "game")
+    assert [known for known, _ in games] == list(one.values())
+
+
+@pytest.mark.parametrize("path", ["html", "html:", "html:-", "html:https://example.org/a"])
+def test_a_page_goes_to_a_file_or_a_folder(path: str) -> None:
+    result = run(str(GAMES), "--format", path)
+    assert result.exit_code == 2
+    assert "html:FILE.html or html:DIR" in result.stderr
+
+
+def test_a_page_leads_out_of_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").symlink_to(tmp_path / "elsewhere.html")
+    result = run(str(GAMES), "--format", f"html:{tmp_path / 'site'}")
+    assert result.exit_code == 2
+    assert "leads out of" in result.stderr
+    assert not (tmp_path / "elsewhere.html").exists()
+
+
+def test_other_formats_do_not_list_the_moves_that_a_page_needs(tmp_path: Path) -> None:
+    record = str(GAMES / "9x9-japanese-marked.sgf")
+    both = run(record, "--format", "jsonl", "--format", f"html:{tmp_path / 'a.html'}").stdout
+    assert both == run(record, "--format", "jsonl").stdout
+    asked = run(record, "--format", "jsonl", "--playback").stdout
+    assert len(json.loads(asked)["playback"]["steps"]) == 47
