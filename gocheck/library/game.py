@@ -624,7 +624,8 @@ class Game:
 
         - encoding: "auto" for that of the file, and UTF-8 where that cannot hold an edited text;
           "keep" to raise an error then; "utf-8" to convert any file;
-        - on_warning: called with a line if the encoding changes.
+        - on_warning: called with a line if the encoding changes, or if new text is written in one
+          that CA does not name.
 
         Raises `gocheck.Error` if the game would not be read again as it is.
         """

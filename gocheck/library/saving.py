@@ -60,7 +60,7 @@ def stored_bytes(
 ) -> bytes:
     """Return a file with all edits, or one of its games; number: as for `text_of`.
 
-    warn: called with a line where the encoding changes. Raises Error.
+    warn: called with a line where the encoding changes, or is only detected. Raises Error.
     """
     if encoding not in ("auto", "keep", "utf-8"):
         raise Error(f"encoding: {encoding!r} is not auto, keep or utf-8")
@@ -87,6 +87,8 @@ def stored_bytes(
             return source.stored
         for found in _kept(source, stored, in_file, text) if fits else ():
             if found is not None and _is_read_as(found, text, limits):
+                if detected := _detected(stored.encoding, stated, pieces):
+                    warn(f"{source.name}: {detected}")
                 return found
         if fits and stored.encoding == UTF_8 and stated <= {UTF_8, None}:
             raise Error(_ANOTHER_GAME, source.name)
@@ -107,6 +109,15 @@ def stored_bytes(
     if not _is_read_as(converted, converted, limits):
         raise Error(_ANOTHER_GAME, source.name)
     return converted
+
+
+def _detected(encoding: str | None, stated: set[str | None], pieces: Iterable[Piece]) -> str:
+    """Return the remark on new text in an encoding that only its letters show; "" without any."""
+    is_named = encoding is None or encoding in stated or encoding.startswith("utf")
+    if is_named or all(piece.isascii() for piece in pieces if isinstance(piece, bytes)):
+        return ""
+    name = display_name(encoding or "")
+    return f"CA does not name the encoding; new text is written in {name}, which was detected"
 
 
 def _in_file(source: Source, piece: Piece) -> Piece:

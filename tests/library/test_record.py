@@ -823,6 +823,33 @@ def test_a_file_of_ascii_gets_an_encoding_with_the_first_other_letter() -> None:
     assert stated.to_sgf(encoding="keep") == "(;SZ[9]CA[UTF-8]PB[李];B[ee])".encode()
 
 
+@pytest.mark.parametrize(
+    ("data", "text", "encoding"),
+    [
+        ("(;SZ[9]PB[Jürgen]PW[x];B[ee])".encode("latin-1"), "Müller", "Latin-1"),
+        ("(;SZ[9]PB[李世石]PW[x]C[聂卫平执黑];B[ee])".encode("gbk"), "古力", "GB18030"),
+        (b"(;SZ[9]CA[?]PB[J\xfcrgen]PW[x];B[ee])", "Müller", "Latin-1"),
+        (b"(;SZ[9]PB[J\xfcrgen]PW[x];B[ee])", "Ann", None),
+        (b"(;SZ[9]CA[latin-1]PB[J\xfcrgen]PW[x];B[ee])", "Müller", None),
+        ("(;SZ[9]PB[李世石]PW[x];B[ee])".encode(), "古力", None),
+        ("(;SZ[9]PB[李世石]PW[x];B[ee])".encode("utf-16"), "古力", None),
+    ],
+)
+def test_new_text_in_an_encoding_that_was_only_detected_is_reported(
+    data: bytes, text: str, encoding: str | None
+) -> None:
+    (found,) = gocheck.read(data)
+    before = found.black
+    found.white = text
+    for choice in ("auto", "keep"):
+        warnings: list[str] = []
+        (again,) = gocheck.read(found.to_sgf(encoding=choice, on_warning=warnings.append))
+        assert (again.black, again.white) == (before, text)
+        assert [f" {encoding}, which was detected" in line for line in warnings] == (
+            [True] if encoding else []
+        )
+
+
 def test_ca_can_name_no_encoding_that_the_file_is_not_in() -> None:
     (found,) = gocheck.read("(;SZ[9]CA[UTF-8]PB[李];B[ee])".encode())
     found.root["CA"] = "GBK"
