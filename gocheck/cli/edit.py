@@ -35,6 +35,8 @@ FIELDS = {
     "result": "recorded_result",
 }
 """What a name of a file may be made of, and the attributes of `gocheck.Game`."""
+_AMOUNTS = {"KM": "komi", "RE": "recorded_result"}
+"""The amounts that some servers write in one unit (zi): where one is set, both are in points."""
 _UNKNOWN = "unknown"
 """Stands in a name for what a record does not say."""
 _NOT_IN_NAMES = regex(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
@@ -75,6 +77,9 @@ def edit(paths: tuple[str, ...], **given: Any) -> None:
     """
     edits = _edits(given)
     settings = settings_of(limits=read_limits(given["limit"]))
+    rules = edits.values.get("RU") or edits.missing.get("RU")
+    if rules and not settings.rulesets.recognise(rules):
+        warn(f"RU[{rules}] names no known ruleset; `gocheck rules` lists all")
     copies = Copies(paths, given, "edited")
     read = games_reader(settings)
     for named, source in copies.inputs(settings.limits):
@@ -167,20 +172,29 @@ def _changes(game: Game, edits: _Edits) -> Iterator[Change]:
     nodes = game.root.main_line()
     removed: dict[str, str | None] = dict.fromkeys(edits.removed)
     wanted = {**edits.missing, **edits.values, **removed}
+    names = dict.fromkeys((*wanted, *_AMOUNTS, "AP"))
+    before = [
+        (node, name, node.raw(name))
+        for name in names
+        for node in nodes
+        if name in node or node is nodes[0]
+    ]
     for name, value in wanted.items():
         having = [node for node in nodes if name in node]
         if having and name in edits.missing:
             continue
-        node = having[0] if having else game.root
-        before = node.raw(name)
         if value is None:
-            for each in having:
-                del each[name]
+            for node in having:
+                del node[name]
+        elif name in _AMOUNTS:
+            setattr(game, _AMOUNTS[name], value)
         else:
-            node[name] = int(value) if name == "HA" and value.isdecimal() else value
-        if node.raw(name) != before:
+            (having[0] if having else nodes[0])[name] = value
+    for node, name, raw in before:
+        if node.raw(name) != raw:
             old, new = (
-                f"{name}[{']['.join(raw)}]" if raw else NOTHING for raw in (before, node.raw(name))
+                f"{name}[{']['.join(values)}]" if values else NOTHING
+                for values in (raw, node.raw(name))
             )
             yield Change(node.line, None, name, old, REMOVED if new == NOTHING else new)
 

@@ -19,7 +19,7 @@ from gocheck.reading.encoding.encodings import codec_name
 from gocheck.reading.properties.board_size import read_size
 from gocheck.reading.properties.dates import date_finding
 from gocheck.reading.properties.node_values import points_of_each, sgf_color
-from gocheck.record.result import parse_result
+from gocheck.record.result import parse_result, result_value
 from gocheck.report.values import PASS
 from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.source import Place
@@ -52,9 +52,13 @@ _MAY_BE_EMPTY = ("DD", "VW")
 """Lists of points without any: what earlier nodes dimmed or hid is shown again."""
 _LIMITS = {
     "FF": (1, 4), "GM": (1, 1), "PM": (0, 2), "ST": (0, 3), "HA": (0, 361), "OB": (0, None),
-    "OW": (0, None), "MN": (0, None),
+    "OW": (0, None), "MN": (0, None), "TM": (0, None),
 }  # fmt: skip
 """What a number may be (FF[4], property index); more handicap stones than points is a mistake."""
+_RESULT = regex(
+    r"(?:0|Draw|Void|\?|[BW]\+(?:\d{1,6}(?:\.\d{1,6})?|R(?:esign)?|T(?:ime)?|F(?:orfeit)?)?)\Z"
+)
+"""What RE may be: the format is mandatory (FF[4], game info properties)."""
 _IDENTIFIER = regex(r"[A-Z]{1,64}\Z")
 _WHOLE = regex(r"[+-]?\d{1,18}\Z")
 _MOST = 10**18
@@ -182,8 +186,10 @@ class Property:
         return found
 
     def _check_line(self, text: str) -> None:
-        if self.name == "RE" and parse_result(text).kind in ("other", "none"):
-            raise self._wrong(text, "a result such as B+3.5, W+R, W+T, W+F, Draw, Void or ?")
+        if self.name == "RE" and not _RESULT.match(text):
+            meant = result_value(parse_result(text))
+            wanted = "a result such as B+3.5, W+R, W+T, W+F, Draw, Void or ?"
+            raise self._wrong(text, f"in SGF's form, which is {meant}" if meant else wanted)
         if self.name == "CA" and codec_name(text.encode("ascii", "replace")) is None:
             raise self._wrong(text, "a known encoding")
         if self.name == "DT":
@@ -307,20 +313,26 @@ class Property:
         return int(text)
 
     def _write_number(self, value: Any) -> bytes:
-        least, most = _LIMITS.get(self.name, (None, None))
-        if not is_number(value) or abs(value) >= _MOST:
+        number = self._read_number(self._utf_8(value)) if isinstance(value, str) else value
+        if not is_number(number) or abs(number) >= _MOST:
             raise self._wrong(value, "a whole number")
+        self._check_limits(number)
+        return b"%d" % number
+
+    def _check_limits(self, value: int | Decimal) -> None:
+        least, most = _LIMITS.get(self.name, (None, None))
         if (least is not None and value < least) or (most is not None and value > most):
             allowed = f"{least} or more" if most is None else f"{least} to {most}"
             raise self._wrong(value, allowed if least != most else str(least))
-        return b"%d" % value
 
     def _read_amount(self, value: bytes) -> Decimal:
         return self._amount(_one_line(value))
 
     def _write_amount(self, value: Any) -> bytes:
         if self.name != "KM":
-            return f"{self._amount(value):f}".encode()
+            amount = self._amount(value)
+            self._check_limits(amount)
+            return f"{amount:f}".encode()
         try:
             return plain(komi_of(value)).encode()
         except Error as error:

@@ -1,5 +1,6 @@
 """``gocheck edit`` by running it: which bytes change, new names, what is refused."""
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -155,12 +156,38 @@ def test_what_cannot_be_read_or_written_is_reported_and_the_run_goes_on() -> Non
     assert gocheck.read("out/b.gib.sgf")[0].event == "Cup"
 
 
-@pytest.mark.parametrize("value", ["KM=much", "HA=x", "KM=", "HA=-1"])
+@pytest.mark.parametrize(
+    "value", ["KM=much", "HA=x", "KM=", "HA=-1", "KM=375", "TM=-1", "RE=b+r", "RE=B+3.5 points"]
+)
 def test_a_value_that_a_property_may_not_have_changes_nothing(value: str) -> None:
     path = write("a.sgf", ONE)
     result = run("a.sgf", "--in-place", "--set", value)
     assert (result.exit_code, path.read_bytes()) == (1, ONE)
     assert "a.sgf: not edited: " in result.stderr
+
+
+def test_an_amount_is_set_in_points_where_the_server_writes_zi() -> None:
+    path = write("fox.sgf", b"(;SZ[19]AP[foxwq]RU[Chinese]KM[375]RE[B+1.75];B[pd])")
+    for value in ("KM=7.5", "RE=B+3.5"):
+        result = run("fox.sgf", "--output", value, "--set", value)
+        assert "AP[foxwq] -> " in run("fox.sgf", "--dry-run", "--set", value).output
+        assert result.exit_code == 0
+        [game] = gocheck.read(f"{value}/fox.sgf")
+        assert (game.komi, game.recorded_result) == (Decimal("7.5"), "B+3.5")
+        assert "RES504" not in [finding.code for finding in game.findings]
+    assert run("fox.sgf", "--in-place", "--set", "PB=A").exit_code == 0
+    assert path.read_bytes() == b"(;SZ[19]AP[foxwq]RU[Chinese]KM[375]RE[B+1.75]PB[A];B[pd])"
+
+
+@pytest.mark.parametrize(
+    ("value", "is_known"), [("AGA", True), ("Japanese 6.5", True), ("x", False)]
+)
+def test_a_ruleset_that_is_not_known_is_written_with_a_warning(value: str, is_known: bool) -> None:
+    write("a.sgf", ONE)
+    result = run("a.sgf", "--in-place", "--set-if-missing", f"RU={value}")
+    assert result.exit_code == 0
+    assert ("names no known ruleset" in result.stderr) != is_known
+    assert gocheck.read("a.sgf")[0].root["RU"] == value
 
 
 @pytest.mark.parametrize(

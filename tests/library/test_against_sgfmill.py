@@ -162,7 +162,7 @@ def test_what_one_writes_the_other_reads(name: str, side: int, ours: Any, theirs
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("C", b"test"), ("MN", "1"), ("MN", 2.5), ("MN", True), ("V", "inf"), ("V", float("nan")),
+        ("C", b"test"), ("MN", "1.5"), ("MN", 2.5), ("MN", True), ("V", "inf"), ("V", float("nan")),
         ("BM", 0), ("BM", 3), ("PL", ""), ("PL", "x"), ("KO", None), ("W", "K1"), ("W", (1, 9)),
         ("W", None), ("AW", ["A1", None]), ("CR", []), ("AR", [("A8", None)]), ("LB", {"": "lbl"}),
         ("Black", "a"), ("P2", "a"), ("", "a"), ("X" * 65, "a"),

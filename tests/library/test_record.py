@@ -242,6 +242,12 @@ def test_only_the_edited_value_differs(name: str, value: Any, before: str, after
         ("TM", 10**18, f"TM[{10**18}] is not a number"),
         ("HA", -1, "HA[-1] is not 0 to 361"),
         ("HA", 362, "HA[362] is not 0 to 361"),
+        ("TM", -1, "TM[-1] is not 0 or more"),
+        ("HA", "-1", "HA[-1] is not 0 to 361"),
+        ("HA", "two", "HA[two] is not a whole number"),
+        ("RE", "b+r", "RE[b+r] is not in SGF's form, which is B+R"),
+        ("RE", "B+3.5 (time)", "RE[B+3.5 (time)] is not in SGF's form, which is B+3.5"),
+        ("RE", "Jigo", "RE[Jigo] is not in SGF's form, which is 0"),
         ("LN", [], "LN needs a line; `del node['LN']` removes it"),
         ("PL", "B", "PL: 'B' is not a colour; use 'black' or 'white'"),
         ("CA", "klingon", "CA[klingon] is not a known encoding"),
@@ -292,6 +298,17 @@ def test_game_info_is_set_by_name() -> None:
         assert (each.time_limit, each.black_rank, each.ruleset) == (limit, "3d", "aga")
     del found.root["RE"]
     assert found.recorded_result is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*("0", "Draw", "Void", "?", "B+", "W+", "B+0.5", "W+64", "B+12.5"),
+     *("B+R", "W+Resign", "B+T", "W+Time", "B+F", "W+Forfeit")],
+)  # fmt: skip
+def test_every_result_of_the_format_is_set(text: str) -> None:
+    found = game()
+    found.recorded_result = text
+    assert game(found.to_sgf().decode()).recorded_result == text
 
 
 def test_ruleset_and_handicap_are_set_and_removed() -> None:
