@@ -6,8 +6,7 @@ of the next. Chains, liberties and captures are found here in this form, not by 
 speed: a search needs them thousands of times on one small area, and takes back plays.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from gocheck.board.board import Geometry
 from gocheck.board.stones import opponent
@@ -21,31 +20,41 @@ changed; with five stones 15 did.
 """
 
 
-class Position(NamedTuple):
-    """The stones in the area and the player to move; the key of all stored results."""
-
-    defender: int
-    """The points of the defender's stones."""
-    attacker: int
-    """The points of the attacker's stones."""
-    ko: int
-    """The point of a ko that may not be retaken, or 0."""
-    attacks: bool
-    """Whether the attacker moves."""
+Key = tuple[int, int, int, bool]
+"""The points of the defender's stones, those of the attacker's, the point of a ko that may not be
+retaken, or 0, and whether the attacker moves: positions with the same key are equal."""
+_Chain = tuple[int, int]
+"""The stones of a chain, and the points of the area next to it."""
 
 
-class _Target(NamedTuple):
-    """The target among the defender's stones."""
+class Position:
+    """The stones in the area and the player to move, with what a search knows of them."""
 
-    chain: int
-    """The target with all connected stones."""
-    around: int
-    """These and their neighbours in the area."""
-    is_connected: bool
-    """Whether they are connected to enclosing stones."""
-    eye_spaces: tuple[int, ...]
-    """For each region that only the target encloses, its points that the target does not touch. The
-    region is vital while the attacker has a stone on each of them."""
+    __slots__ = (
+        "attacker", "attacks", "chains", "defender", "disproof", "following", "is_on_path", "ko",
+        "proof", "target",
+    )  # fmt: skip
+
+    def __init__(self, key: Key, target: _Chain) -> None:
+        self.defender, self.attacker, self.ko, self.attacks = key
+        """As in `Key`."""
+        self.target = target
+        """The target with all connected stones."""
+        self.chains: tuple[Sequence[_Chain], Sequence[_Chain]]
+        """The defender's and the attacker's chains (`AreaBoard.find_chains`)."""
+        self.following: list[Position] | None = None
+        """The positions that can follow; None while they are not known."""
+        self.proof = 1
+        """The least number of positions to search to prove that the player to move succeeds."""
+        self.disproof = 1
+        """The least number of positions to search to prove that the opponent does."""
+        self.is_on_path = False
+        """Whether it is on the path from the start to the position that is searched."""
+
+    @property
+    def liberties(self) -> int:
+        """The liberties of the target."""
+        return self.target[1] & ~self.attacker
 
 
 class AreaBoard:
@@ -81,26 +90,42 @@ class AreaBoard:
                     next_to[color] |= bit
         defender = position[target[0]]
         attacker = opponent(defender)
+        row = self._row
         self.area = sum(self._bit.values())
-        self.start = Position(stones[defender], stones[attacker], 0, False)
+        self._next_to = {
+            bit: (bit << 1 | bit >> 1 | bit << row | bit >> row) & self.area
+            for bit in self._bit.values()
+        }
+        self._stones = stones[defender], stones[attacker]
         self._at_enclosing = next_to[defender], next_to[attacker]
-        self._targets: dict[int, _Target] = {}
-        self._chains_of: dict[int, tuple[tuple[int, int], ...]] = {}
-        self._target = self.bits(target)
+        self._eye_spaces: dict[int, tuple[int, ...]] = {}
+        self.target = sum(self._bit[point] for point in target)
+        """The points of the target."""
         self._outer = self._outer_liberties()
         self._large_chains = tuple(
-            chain for chain in self._chains(stones[attacker]) if chain.bit_count() >= _LARGE_CAPTURE
+            chain
+            for chain, _ in self._chains(stones[attacker])
+            if chain.bit_count() >= _LARGE_CAPTURE
         )
 
-    def bits(self, points: Iterable[int]) -> int:
-        """Return points of the area as a set of bits."""
-        return sum(self._bit[point] for point in points)
+    def start(self, *, attacks: bool) -> Position:
+        """Return the position on the board; attacks: whether the attacker moves first."""
+        defender, attacker = self._stones
+        target = self.target, self._with_neighbours(self.target) & self.area & ~defender
+        position = Position((defender, attacker, 0, attacks), target)
+        position.chains = self._chains(defender), self._chains(attacker)
+        return position
 
-    def _chains(self, stones: int) -> Iterator[int]:
-        while stones:
-            chain = self.chain(stones & -stones, stones)
-            stones ^= chain
-            yield chain
+    def _chains(self, stones: int) -> list[_Chain]:
+        """Return the chains of these stones."""
+        found = []
+        free = self.area & ~stones
+        left = stones
+        while left:
+            chain = self._connected(left & -left, left)
+            left ^= chain
+            found.append((chain, self._with_neighbours(chain) & free))
+        return found
 
     def _outer_liberties(self) -> int:
         """Return the target's outer liberties, which the attacker only needs to count.
@@ -108,68 +133,99 @@ class AreaBoard:
         They are next to the target and to the attacker's enclosing stones only. All are equal for
         the attacker, and the defender gains nothing by playing there.
         """
-        defender, attacker, *_ = self.start
+        defender, attacker = self._stones
         defender_at_edge, attacker_at_edge = self._at_enclosing
-        others = self.with_neighbours((defender | attacker) & ~self._target)
+        others = self._with_neighbours((defender | attacker) & ~self.target)
         free = self.area & ~(defender | attacker)
         outer = (
             free
-            & self.with_neighbours(self._target)
+            & self._with_neighbours(self.target)
             & attacker_at_edge
             & ~(defender_at_edge | others)
         )
-        return outer & ~self.with_neighbours(free & ~outer)
+        return outer & ~self._with_neighbours(free & ~outer)
 
-    def chain(self, points: int, stones: int) -> int:
-        """Return the stones that are connected to these."""
+    def _connected(self, points: int, among: int) -> int:
+        """Return those of some points that are connected to these."""
         row = self._row
         while True:
-            more = (points | points << 1 | points >> 1 | points << row | points >> row) & stones
+            more = (points | points << 1 | points >> 1 | points << row | points >> row) & among
             if more == points:
                 return points
             points = more
 
-    def with_neighbours(self, points: int) -> int:
+    def _with_neighbours(self, points: int) -> int:
         """Return these points and their neighbours, some of them outside the area."""
         row = self._row
         return points | points << 1 | points >> 1 | points << row | points >> row
 
-    def plays(self, position: Position, *, retakes: bool) -> list[Position]:
-        """Return the positions after each play of the player to move.
+    def _joined(self, chains: Sequence[_Chain], point: int, stones: int) -> _Chain:
+        """Return the chain of a stone that was played; stones: all of its colour, after it."""
+        chain, around = point, self._next_to[point]
+        for other, near in chains:
+            if near & point:
+                chain |= other
+                around |= near
+        return chain, around & ~stones
+
+    def find_chains(self, position: Position, before: Position) -> None:
+        """Set the chains of a position, from those before the play or pass that leads to it."""
+        attacks = before.attacks
+        chains, others = before.chains[attacks], before.chains[not attacks]
+        if attacks:
+            stones, rest = position.attacker, position.defender
+            point = stones ^ before.attacker
+        else:
+            stones, rest = position.defender, position.attacker
+            point = stones ^ before.defender
+        if point:
+            joined = self._joined(chains, point, stones)
+            chains = [each for each in chains if not each[1] & point]
+            chains.append(joined)
+            others = [each for each in others if each[0] & rest]
+        position.chains = (others, chains) if attacks else (chains, others)
+
+    def plays(self, position: Position, *, retakes: bool) -> list[Key]:
+        """Return the keys of the positions after each play of the player to move.
 
         Left out are suicide, plays on a point that one own chain surrounds, and plays that retake a
         ko at once. Of the target's outer liberties the attacker tries one, the defender none.
 
         retakes: whether the opponent may retake a ko at once.
         """
-        defender, attacker, ko, attacks = position
-        own, other = (attacker, defender) if attacks else (defender, attacker)
+        attacks = position.attacks
+        chains, others = position.chains[attacks], position.chains[not attacks]
+        own, other = position.defender, position.attacker
+        if attacks:
+            own, other = other, own
         own_at_edge, other_at_edge = self._at_enclosing[attacks], self._at_enclosing[not attacks]
-        row, area = self._row, self.area
+        neighbours = self._next_to
         capturing: dict[int, int] = {}  # for a point, the chains that a play there captures
-        for chain, around in self._chains_in(other):
+        for chain, around in others:
             liberties = around & ~own
             if not liberties & (liberties - 1) and not chain & other_at_edge:
                 capturing[liberties] = capturing.get(liberties, 0) | chain
         safe = 0  # the own stones that have a liberty after a play on any one point
-        for chain, around in self._chains_in(own):
+        for chain, around in chains:
             liberties = around & ~other
             if liberties & (liberties - 1) or chain & own_at_edge:
                 safe |= chain
-        found = []
-        free = area & ~(own | other | ko)
+        found: list[Key] = []
+        empty = self.area & ~(own | other)
+        free = empty & ~position.ko
         outer = free & self._outer
         free ^= outer
         if attacks:
             free |= outer & -outer
+        elif not (liberties := position.liberties) & (liberties - 1):
+            free &= liberties | sum(capturing)  # all other plays leave the target in atari
         while free:
             point = free & -free
             free ^= point
-            next_to = (point << 1 | point >> 1 | point << row | point >> row) & area
+            next_to = neighbours[point]
             stones, rest = own | point, other
-            captured = capturing.get(point, 0)
             next_ko = 0
-            if captured:
+            if captured := capturing.get(point, 0):
                 rest &= ~captured
                 single = not captured & (captured - 1)
                 if (
@@ -179,29 +235,27 @@ class AreaBoard:
                     and next_to & ~rest == captured
                 ):
                     next_ko = captured
-            elif not next_to & ~(own | other) and not point & own_at_edge:
+            elif not next_to & empty and not point & own_at_edge:
                 if not next_to & safe:
                     continue
                 if (
                     not next_to & other
                     and not point & other_at_edge
-                    and any(not next_to & ~chain for chain, _ in self._chains_in(own))
+                    and any(not next_to & ~chain for chain, _ in chains)
                 ):
                     continue
             if attacks:
-                found.append(Position(rest, stones, next_ko, False))
+                found.append((rest, stones, next_ko, False))
             else:
-                found.append(Position(stones, rest, next_ko, True))
+                found.append((stones, rest, next_ko, True))
         return found
 
-    def target_on_board(self, position: Position) -> bool:
-        """Return whether the target is still on the board."""
-        return position.defender & self._target == self._target
-
-    def liberties(self, position: Position) -> int:
-        """Return the target's liberties."""
-        defender, attacker, *_ = position
-        return self._target_in(defender).around & ~(defender | attacker)
+    def target_after(self, key: Key, before: Position) -> _Chain:
+        """Return the target in the position with a key, which a play of the defender leads to."""
+        played = key[0] & ~before.defender
+        if played & before.target[1]:
+            return self._joined(before.chains[0], played, key[0])
+        return before.target
 
     def lives(self, position: Position) -> bool:
         """Return whether the target cannot be captured any more.
@@ -209,42 +263,29 @@ class AreaBoard:
         That is so if it is connected to enclosing stones, has captured a large chain next to it, or
         has two vital regions (Benson's condition for a single chain).
         """
-        defender, attacker, *_ = position
-        target = self._target_in(defender)
-        if target.is_connected:
+        chain, around = position.target
+        if chain & self._at_enclosing[0]:
             return True
+        attacker = position.attacker
         for large in self._large_chains:
-            if not attacker & large and target.around & large:
+            if not attacker & large and (chain | around) & large:
                 return True
-        spaces = target.eye_spaces
+        spaces = self._eye_spaces.get(position.defender)
+        if spaces is None:
+            spaces = self._eye_spaces[position.defender] = self._spaces(position)
         return len(spaces) > 1 and sum(not inner & ~attacker for inner in spaces) > 1
 
-    def _target_in(self, defender: int) -> _Target:
-        """Return the target among these stones of the defender."""
-        known = self._targets.get(defender)
-        if known is None:
-            chain = self.chain(self._target & -self._target, defender)
-            around = self.with_neighbours(chain)
-            spaces = []
-            rest = self.area & ~defender
-            reached = rest & around
-            while reached:
-                space = self.chain(reached & -reached, rest)
-                reached &= ~space
-                others = self.with_neighbours(space) & defender & ~chain
-                if not space & self._at_enclosing[1] and not others:
-                    spaces.append(space & ~around)
-            known = self._targets[defender] = _Target(
-                chain, around & self.area, bool(chain & self._at_enclosing[0]), tuple(spaces)
-            )
-        return known
-
-    def _chains_in(self, stones: int) -> tuple[tuple[int, int], ...]:
-        """Return the chains of these stones, each with the points of the area next to it."""
-        known = self._chains_of.get(stones)
-        if known is None:
-            free = self.area & ~stones
-            known = self._chains_of[stones] = tuple(
-                (chain, self.with_neighbours(chain) & free) for chain in self._chains(stones)
-            )
-        return known
+    def _spaces(self, position: Position) -> tuple[int, ...]:
+        """Return, for each region that only the target encloses, its points that the target does
+        not touch. The region is vital while the attacker has a stone on each of them."""
+        spaces = []
+        chain, around = position.target
+        others = position.defender & ~chain
+        rest = self.area & ~position.defender
+        reached = around
+        while reached:
+            space = self._connected(reached & -reached, rest)
+            reached &= ~space
+            if not space & self._at_enclosing[1] and not self._with_neighbours(space) & others:
+                spaces.append(space & ~around)
+        return tuple(spaces)

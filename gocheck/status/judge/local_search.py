@@ -466,7 +466,7 @@ class LocalSearch:
         board = self._boards[key]
         most = min(MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left)
         search = Search(board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most)
-        captured = search.captures(board.start._replace(attacks=attacks))
+        captured = search.captures(attacks=attacks)
         self._known[question] = captured
         self._nodes_left -= min(search.nodes, most)
         self._too_long[area.points] += captured is None

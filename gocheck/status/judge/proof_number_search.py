@@ -5,16 +5,12 @@ searching AND/OR trees and its applications", 2002). A position that repeats on 
 start counts as one in which neither player can achieve more.
 """
 
-from gocheck.status.judge.area_board import AreaBoard, Position
+from collections.abc import Sequence
+
+from gocheck.status.judge.area_board import AreaBoard, Key, Position
 
 _NEVER = 1 << 30
 """A number larger than any count of positions."""
-_Numbers = tuple[int, int]
-"""The least numbers of positions to search to prove that the attacker succeeds, and that the
-attacker fails."""
-
-_PROVED: _Numbers = (0, _NEVER)
-_REFUTED: _Numbers = (_NEVER, 0)
 
 
 class _TooLong(Exception):
@@ -37,90 +33,133 @@ class Search:
         self._to_live = to_live
         self._defender_retakes = defender_retakes
         self._most_nodes = most_nodes
-        self._known: dict[Position, _Numbers] = {}
-        self._next: dict[Position, list[Position]] = {}
-        self._path: set[Position] = set()
-        self._if_repeated = _PROVED if to_live else _REFUTED
+        self._known: dict[Key, Position] = {}
         self.nodes = 0
         """The number of positions searched."""
 
-    def captures(self, start: Position) -> bool | None:
-        """Return whether the attacker succeeds, None if the search takes too many nodes."""
+    def captures(self, *, attacks: bool) -> bool | None:
+        """Return whether the attacker succeeds, None if the search takes too many nodes.
+
+        attacks: whether the attacker moves first.
+        """
+        start = self._board.start(attacks=attacks)
         if self._board.lives(start):
             return False
+        self._known[start.defender, start.attacker, 0, attacks] = start
         try:
-            self._look(start, _NEVER, _NEVER)
+            self._look(start, None, _NEVER, _NEVER)
         except _TooLong:
             return None
-        return {_PROVED: True, _REFUTED: False}.get(self._known[start])
+        if start.proof and start.disproof:
+            return None
+        return attacks is (start.proof == 0)
 
-    def _first(self, position: Position) -> _Numbers:
-        """Return the first numbers of a position that is not yet searched.
+    def _following(self, position: Position) -> list[Position]:
+        """Return the positions that can follow, with their first numbers."""
+        attacks = position.attacks
+        keys = self._board.plays(position, retakes=attacks is self._defender_retakes)
+        if attacks is self._to_live:
+            keys.append((position.defender, position.attacker, 0, not attacks))
+        return (
+            self._after_attack(keys, position) if attacks else self._after_defence(keys, position)
+        )
 
-        They are final if the attacker has captured the target or can do so at once, or if the
-        defender lives. Otherwise the attacker must fill all liberties of the target.
+    def _after_attack(self, keys: Sequence[Key], before: Position) -> list[Position]:
+        """Return the positions with these keys, in which the defender is to move.
+
+        The attacker has captured the target, or must fill all its liberties.
         """
-        board = self._board
-        if not board.target_on_board(position):
-            return _PROVED
-        free = board.liberties(position)
-        if position.attacks:
-            if board.lives(position):
-                return _REFUTED
-            if not free & (free - 1) and free != position.ko:
-                return _PROVED
-        return free.bit_count(), 1
+        known, whole = self._known, self._board.target
+        found = []
+        for key in keys:
+            position = known.get(key)
+            if position is None:
+                position = known[key] = Position(key, before.target)
+                if whole & ~position.defender:
+                    position.proof, position.disproof = _NEVER, 0
+                else:
+                    position.disproof = position.liberties.bit_count()
+            found.append(position)
+        return found
 
-    def _children(self, position: Position) -> list[Position]:
-        """Return the positions that can follow, and store numbers for each of them."""
-        children = self._next.get(position)
-        if children is None:
-            attacks = position.attacks
-            children = self._board.plays(position, retakes=attacks == self._defender_retakes)
-            if attacks == self._to_live:
-                children.append(Position(position.defender, position.attacker, 0, not attacks))
-            for child in children:
-                if child not in self._known:
-                    self._known[child] = self._first(child)
-            self._next[position] = children
-        return children
+    def _after_defence(self, keys: Sequence[Key], before: Position) -> list[Position]:
+        """Return the positions with these keys, in which the attacker is to move.
 
-    def _look(self, position: Position, most_proof: int, most_disproof: int) -> None:
-        """Search below a position until one of its numbers reaches its bound."""
+        He can capture the target at once, or it lives, or he must fill all its liberties.
+        """
+        known, board = self._known, self._board
+        lived = board.lives(before)
+        found = []
+        for key in keys:
+            position = known.get(key)
+            if position is None:
+                target = board.target_after(key, before)
+                position = known[key] = Position(key, target)
+                free = position.liberties
+                # Only by a play next to it or by a capture can the target come to live.
+                may_live = (
+                    lived or target is not before.target or position.attacker != before.attacker
+                )
+                if may_live and board.lives(position):
+                    position.proof, position.disproof = _NEVER, 0
+                elif not free & (free - 1) and free != position.ko:
+                    position.proof, position.disproof = 0, _NEVER
+                else:
+                    position.proof = free.bit_count()
+            found.append(position)
+        return found
+
+    def _look(
+        self, position: Position, before: Position | None, most_proof: int, most_disproof: int
+    ) -> None:
+        """Search below a position until one of its numbers reaches its bound.
+
+        before: a position that leads to it, None for the start.
+        """
         self.nodes += 1
         if self.nodes > self._most_nodes:
             raise _TooLong
-        children = self._children(position)
-        known, path, if_repeated = self._known, self._path, self._if_repeated
-        if not children:
-            known[position] = if_repeated
+        following = position.following
+        if following is None:
+            if before is not None:
+                self._board.find_chains(position, before)
+            following = position.following = self._following(position)
+        # What a repetition means for the player to move: success or failure.
+        if position.attacks is self._to_live:
+            if_repeated, if_not_repeated = 0, _NEVER
+        else:
+            if_repeated, if_not_repeated = _NEVER, 0
+        if not following:
+            position.proof, position.disproof = if_repeated, if_not_repeated
             return
-        # The player to move wants the own number, the least of the children's, to become 0.
-        own, other = (0, 1) if position.attacks else (1, 0)
-        bounds = (most_proof, most_disproof)
-        path.add(position)
+        position.is_on_path = True
         while True:
+            # The player to move needs one position in which the opponent fails.
             least = second = _NEVER + 1
             total = 0
-            best = children[0]
-            for child in children:
-                numbers = if_repeated if child in path else known[child]
-                total += numbers[other]
-                if numbers[own] < least:
+            best = following[0]
+            for child in following:
+                if child.is_on_path:
+                    number = if_repeated
+                    total += if_not_repeated
+                else:
+                    number = child.disproof
+                    total += child.proof
+                if number < least:
                     second = least
-                    least = numbers[own]
+                    least = number
                     best = child
-                elif numbers[own] < second:
-                    second = numbers[own]
-            total = min(total, _NEVER)
-            known[position] = (least, total) if position.attacks else (total, least)
-            if least >= bounds[own] or total >= bounds[other] or not least or not total:
+                elif number < second:
+                    second = number
+            if total > _NEVER:
+                total = _NEVER
+            position.proof, position.disproof = least, total
+            if least >= most_proof or total >= most_disproof or not least or not total:
                 break
-            of_best = known[best]
-            own_bound = min(bounds[own], second + 1)
-            other_bound = min(_NEVER, bounds[other] - total + of_best[other])
-            if position.attacks:
-                self._look(best, own_bound, other_bound)
-            else:
-                self._look(best, other_bound, own_bound)
-        path.discard(position)
+            self._look(
+                best,
+                position,
+                min(_NEVER, most_disproof - total + best.proof),
+                min(most_proof, second + 1),
+            )
+        position.is_on_path = False

@@ -4,7 +4,7 @@ import pytest
 from helpers.finished_games import position
 
 from gocheck.board.regions import chains
-from gocheck.status.judge.area_board import AreaBoard
+from gocheck.status.judge.area_board import AreaBoard, Position
 from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.judge.proof_number_search import Search
 
@@ -123,14 +123,14 @@ def area_board(text: str, at: str, wall: int = 7) -> AreaBoard:
 def captured(text: str, at: str, *, attacks: bool, defender_retakes: bool = False) -> bool | None:
     drawn = area_board(text, at)
     search = Search(drawn, to_live=False, defender_retakes=defender_retakes, most_nodes=ENOUGH)
-    return search.captures(drawn.start._replace(attacks=attacks))
+    return search.captures(attacks=attacks)
 
 
 def lives(text: str, at: str, *, defender_retakes: bool = False) -> bool:
     """Return whether a chain comes to live if its owner moves first."""
     drawn = area_board(text, at)
     search = Search(drawn, to_live=True, defender_retakes=defender_retakes, most_nodes=ENOUGH)
-    return search.captures(drawn.start) is False
+    return search.captures(attacks=False) is False
 
 
 @pytest.mark.parametrize(
@@ -166,20 +166,21 @@ def test_shared_liberties_are_seki() -> None:
 )
 def test_only_the_attacker_tries_an_outer_liberty_and_only_one(text: str, inside: int) -> None:
     drawn = area_board(text, "B4")
-    assert len(drawn.plays(drawn.start, retakes=False)) == inside
-    attacks = drawn.start._replace(attacks=True)
-    assert len(drawn.plays(attacks, retakes=False)) == inside + 1
+    for attacks in (False, True):
+        plays = drawn.plays(drawn.start(attacks=attacks), retakes=False)
+        assert len(plays) == inside + attacks
 
 
 def test_all_outer_liberties_must_be_filled() -> None:
     # Inside White may not play before that; and Black falls though he may pass.
     assert captured(MOAT, "B4", attacks=False) is True
     drawn = area_board(MOAT, "B4")
-    left = drawn.start._replace(attacks=True)
-    for outside in (5, 4, 3, 2, 1):
-        assert drawn.liberties(left).bit_count() == outside + 2
-        left = drawn.plays(left, retakes=False)[0]._replace(attacks=True)
-    assert drawn.liberties(left).bit_count() == 2
+    left = drawn.start(attacks=True)
+    for outside in (5, 4, 3, 2, 1, 0):
+        assert left.liberties.bit_count() == outside + 2
+        black, white, *_ = drawn.plays(left, retakes=False)[0]
+        before, left = left, Position((black, white, 0, True), left.target)
+        drawn.find_chains(left, before)
 
 
 def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
@@ -190,7 +191,7 @@ def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
         """
     drawn = area_board(lost, "A2")
     search = Search(drawn, to_live=False, defender_retakes=False, most_nodes=1)
-    assert search.captures(drawn.start) is True
+    assert search.captures(attacks=False) is True
 
 
 @pytest.mark.parametrize(
@@ -201,15 +202,13 @@ def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
 def test_a_group_that_captures_a_large_chain_is_alive(text: str, found: bool | None) -> None:
     drawn = area_board(text, "A2", wall=10)
     search = Search(drawn, to_live=True, defender_retakes=False, most_nodes=2)
-    assert search.captures(drawn.start) is found
+    assert search.captures(attacks=False) is found
 
 
 def test_a_search_gives_up_at_its_limit() -> None:
     drawn = area_board(BULKY_FIVE, "A2")
-    assert (
-        Search(drawn, to_live=False, defender_retakes=False, most_nodes=3).captures(drawn.start)
-        is None
-    )
+    search = Search(drawn, to_live=False, defender_retakes=False, most_nodes=3)
+    assert search.captures(attacks=False) is None
 
 
 def with_opinions(text: str, unsure: dict[str, float]) -> tuple[dict[int, bool], dict[str, int]]:
