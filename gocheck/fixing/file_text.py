@@ -15,7 +15,7 @@ from gocheck.reading.encoding.encodings import UTF_8
 from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.records import read_decoded
 from gocheck.record.record import Fork, Join, Move, Record, Setup, Unreadable
-from gocheck.sgf.parser import sgf_grammar
+from gocheck.sgf.parser import parse_collection, sgf_grammar
 from gocheck.sgf.source import Source, Span
 
 _OTHER_FORMAT = "SGF150"
@@ -93,7 +93,7 @@ def other_text(source: Source) -> list[object]:
     """
     trees: list[sgf_grammar.Coarse_game_tree] = []
     if source.games:
-        trees = sgf_grammar.parse_sgf_collection(source.data)[::-1]
+        trees = parse_collection(source.data)[::-1]
     found: list[object] = []
     while trees:
         tree = trees.pop()

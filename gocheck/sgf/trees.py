@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
-from gocheck.sgf.parser import sgf_grammar
+from gocheck.sgf.parser import parse_collection, sgf_grammar
 from gocheck.sgf.size import excess, least_limit, seems_parsable
 from gocheck.sgf.source import Span, spans
 
@@ -38,7 +38,7 @@ def parsed(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Trees:
     """
     with _no_collecting(len(data)):
         if len(data) <= min(VERY_LARGE_TEXT, least_limit(limits)):
-            trees: Trees = sgf_grammar.parse_sgf_collection(data)
+            trees: Trees = parse_collection(data)
             return trees
         games = tuple(spans(data))
         if not games:

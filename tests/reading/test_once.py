@@ -7,6 +7,7 @@ import pytest
 
 from gocheck.reading.encoding.stored_text import HowRead, how_read
 from gocheck.reading.records import read_games
+from gocheck.sgf import trees
 from gocheck.sgf.parser import sgf_grammar
 from gocheck.sgf.source import Source
 
@@ -15,17 +16,17 @@ GAME = "(;GM[1]FF[4]CA[{}]SZ[9]KM[6.5]PB[{}]C[{}];B[aa];W[bb])"
 
 @pytest.fixture
 def parses(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The lengths of the texts that sgfmill parsed, one after the other."""
+    """The lengths of the texts that were parsed, one after the other."""
     lengths: list[int] = []
-    for name in ("parse_sgf_collection", "parse_sgf_game"):
-        original = getattr(sgf_grammar, name)
+    for module, name in ((trees, "parse_collection"), (sgf_grammar, "parse_sgf_game")):
+        original = getattr(module, name)
 
         def counted(data: bytes, original: object = original) -> object:
             lengths.append(len(data))
             assert callable(original)
             return original(data)
 
-        monkeypatch.setattr(sgf_grammar, name, counted)
+        monkeypatch.setattr(module, name, counted)
     return lengths
 
 

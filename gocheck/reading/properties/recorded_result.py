@@ -101,8 +101,10 @@ def move_count_finding(result: Result, moves: Sequence[Move], place: Place) -> F
 
     RE may count passes or not. A record that RE calls cut has fewer moves than the game.
     """
+    if result.moves is None or not moves:
+        return None
     plays = sum(move.point is not None or move.outside is not None for move in moves)
-    if result.moves is None or not moves or plays <= result.moves <= len(moves):
+    if plays <= result.moves <= len(moves):
         return None
     if result.is_cut and plays < result.moves:
         return None
