@@ -25,8 +25,9 @@ from training.examples import (
 
 from gocheck.board.board import geometry
 from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.status.judge.network.convolution import Floats
 from gocheck.status.judge.network.features import borders_of, components_of_boards
-from gocheck.status.judge.network.network import Floats, ownership, with_proved
+from gocheck.status.judge.network.network import ownership, with_proved
 from gocheck.status.judge.unproved_part import unproved_part
 from gocheck.status.proof import Proof, prove
 

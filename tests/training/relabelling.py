@@ -19,7 +19,7 @@ from gocheck.board.board import Geometry, geometry
 from gocheck.board.regions import Chain, chains, empty_regions, liberties
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.status.judge.judge import judge
-from gocheck.status.judge.network.network import Floats
+from gocheck.status.judge.network.convolution import Floats
 from gocheck.status.proof import prove
 from gocheck.status.status import Status
 

@@ -7,7 +7,7 @@ which is printed.
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -40,7 +40,7 @@ from gocheck.status.judge.network.features import (
     Components,
     features_of_boards,
 )
-from gocheck.status.judge.network.network import AROUND, Weights, opinion_by, weights_of
+from gocheck.status.judge.network.network import AROUND, opinion_by, weights_of
 
 POINTS = SIDE * SIDE
 """The points of the square that holds every board."""
@@ -254,13 +254,15 @@ class Network(nn.Module):
         stones = batch.planes[:, :, 1:7].sum(dim=2) > 0
         return by_component + torch.where(stones, shared, own)
 
-    def start_from(self, weights: Weights) -> None:
-        """Take over the weights of another network of the same shape."""
+    def start_from(self, weights: Mapping[str, NDArray[np.generic]]) -> None:
+        """Take over the weights of another network of the same shape, as `arrays` gives them."""
         with torch.no_grad():
             for mine, theirs in self._pairs(weights):
                 mine.copy_(torch.from_numpy(np.ascontiguousarray(theirs)))
 
-    def _pairs(self, weights: Weights) -> Iterator[tuple[Tensor, NDArray[np.float32]]]:
+    def _pairs(
+        self, weights: Mapping[str, NDArray[np.generic]]
+    ) -> Iterator[tuple[Tensor, NDArray[np.generic]]]:
         """Yield each weight of this network and the same one of another network."""
         assert self.first.bias is not None
         yield self.first.weight, _untapped(weights["first"], self.first)
@@ -307,7 +309,7 @@ def _taps(layer: nn.Conv2d) -> Tensor:
     return layer.weight.permute(2, 3, 1, 0).reshape(-1, layer.out_channels)
 
 
-def _untapped(taps: NDArray[np.float32], layer: nn.Conv2d) -> NDArray[np.float32]:
+def _untapped(taps: NDArray[np.generic], layer: nn.Conv2d) -> NDArray[np.generic]:
     """Return a convolution's weights as PyTorch has them: the reverse of `_taps`.
 
     Planes that the other network did not have yet come last and start at 0.
@@ -386,7 +388,7 @@ def train(examples: Examples, hard: NDArray[np.bool_], plan: Plan) -> Network:
     network = Network(plan.channels, plan.blocks)
     if plan.start is not None:
         with np.load(plan.start, allow_pickle=False) as arrays:
-            network.start_from(weights_of(arrays))
+            network.start_from(arrays)
     average = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.997))
     print(sum(part.numel() for part in network.parameters()), "parameters", flush=True)
     optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.01)
@@ -441,7 +443,7 @@ def check_equal(
     Both have the weights as they are written, rounded; the network takes them over.
     """
     weights = weights_of(arrays)
-    network.start_from(weights)
+    network.start_from(arrays)
     some = examples.where(np.arange(len(examples)) < 64)
     seen = see(some)
     of_board = seen.groupings

@@ -19,12 +19,12 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.board.views import View, standard_views, views
 from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED
+from gocheck.status.judge.network.convolution import Convolution, Floats, transformed_weights
 from gocheck.status.judge.network.features import Components, features_of_boards
 from gocheck.status.judge.unproved_part import HIDDEN, UNSURE
 
@@ -51,14 +51,11 @@ _SET_BY_THREADPOOLCTL = "KMP_DUPLICATE_LIB_OK"
 _PRODUCTS = Lock()
 """Held while numpy multiplies."""
 
-Floats = NDArray[np.float32]
-
-
 Weights = Mapping[str, Floats]
 """The weights of a network by name. Its layers are, with the shape of their weights:
 
-- first: the first convolution, (9 * planes, channels), the nine points from the top left;
-- 0.around, 1.around, ...: the convolution of a block, (9 * channels, channels);
+- first: the first convolution, (36, planes, channels), as `transformed_weights` gives it;
+- 0.around, 1.around, ...: the convolution of a block, (36, channels, channels);
 - 0.pooled, ...: for the means over the own component, (channels, channels), then over the regions
   between Black's and between White's chains, (AROUND, channels) each;
 - 0.board, ...: for the mean over the board, (channels, channels);
@@ -71,8 +68,17 @@ first_bias, 0.bias, 0.out_bias, ... are (channels,), and bias, of the answer, is
 
 
 def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
-    """Return the weights from named arrays, as written by the training."""
-    return {name: np.ascontiguousarray(arrays[name], dtype=np.float32) for name in arrays}
+    """Return the weights from named arrays, as written by the training.
+
+    There each convolution has the weights of the nine points from the top left, (9 * inputs,
+    channels).
+    """
+    return {
+        name: transformed_weights(arrays[name])
+        if name == "first" or name.endswith(".around")
+        else np.ascontiguousarray(arrays[name], dtype=np.float32)
+        for name in arrays
+    }
 
 
 @cache
@@ -206,86 +212,89 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     """Return the logarithm of the odds that Black owns each point: (boards, points)."""
     planes, groupings = features_of_boards(boards)
     count, rows, columns = boards.shape
-    points = rows * columns
-    answer = np.empty((count, points), dtype=np.float32)
-    convolution = _Convolution(rows, columns)
+    _, inputs, channels = weights["first"].shape
+    first = Convolution(rows, columns, inputs, channels)
+    around = Convolution(rows, columns, channels, channels)
     blocks = sum(name.endswith(".around") for name in weights)
+    answer = np.empty((count, rows * columns), dtype=np.float32)
+    values, active, inner, outer = np.empty((4, rows * columns, channels), dtype=np.float32)
+    on_board = inner.reshape(rows, columns, channels)
+    nothing = np.zeros_like(values)  # faster than the number
     for number in range(count):
-        pools = [_Pool(grouping, number, points) for grouping in groupings]
-        visible = planes[number][:, :1]
-        values = convolution(planes[number], weights["first"])
-        values += weights["first_bias"]
-        values *= visible
-        share = np.float32(1 / max(visible.sum(), 1))
-        for block in range(blocks):
-            active = np.maximum(values, 0)
-            inner = convolution(active, weights[f"{block}.around"])
-            of_pools = np.split(weights[f"{block}.pooled"], (-2 * AROUND, -AROUND))
-            parts = active, active[:, :AROUND], active[:, AROUND : 2 * AROUND]
-            for pool, of_pool, part in zip(pools, of_pools, parts, strict=True):
-                inner += pool.spread(pool.means(part) @ of_pool)
-            board = (active.sum(axis=0) * share) @ weights[f"{block}.board"]
-            inner += board + weights[f"{block}.bias"]
-            outer = np.maximum(inner, 0, out=inner) @ weights[f"{block}.out"]
-            outer += weights[f"{block}.out_bias"]
-            values += outer * visible
-        active = np.maximum(values, 0)
-        own = pools[0].means(active)
-        by_point = active @ weights["by_point"]
         each = boards[number].reshape(-1)
+        pool = _Pool(groupings, number, each != HIDDEN)
+        values.reshape(on_board.shape)[:] = first(planes[number], weights["first"])
+        values += weights["first_bias"]
+        values[each == HIDDEN] = -np.inf  # whatever is added, they are never active
+        for block in range(blocks):
+            np.maximum(values, nothing, out=active)
+            own = pool.means(active)
+            pooled = pool.with_regions(own) @ weights[f"{block}.pooled"]
+            pooled += pool.on_board(own) @ weights[f"{block}.board"] + weights[f"{block}.bias"]
+            pool.spread(pooled, out=inner)
+            on_board += around(active, weights[f"{block}.around"])
+            np.maximum(inner, nothing, out=inner)
+            np.matmul(inner, weights[f"{block}.out"], out=outer)
+            outer += weights[f"{block}.out_bias"]
+            values += outer
+        np.maximum(values, nothing, out=active)
+        own = pool.means(active)
+        by_point = active @ weights["by_point"]
         stones = (each != EMPTY) & (each != HIDDEN)
-        by_point[stones] = pools[0].spread(own @ weights["by_point"])[stones]
-        by_component = pools[0].spread(own @ weights["by_component"])
+        by_point[stones] = pool.spread(own @ weights["by_point"])[stones]
+        by_component = pool.spread(own @ weights["by_component"])
         answer[number] = by_point + by_component + weights["bias"]
     return answer
 
 
 class _Pool:
-    """Means over the components of one board."""
+    """Means over the components of one board, its chains and empty regions.
 
-    def __init__(self, grouping: Components, board: int, points: int) -> None:
-        first, behind = grouping.first[board : board + 2]
-        self._of_point = grouping.of_point[board * points : (board + 1) * points] - first
-        sizes = grouping.sizes[first:behind]
+    All points of a component lie in one region between Black's chains, and in one between White's.
+    So their means are means over components, too, as is the mean over the board.
+    """
+
+    def __init__(
+        self,
+        groupings: tuple[Components, Components, Components],
+        board: int,
+        seen: NDArray[np.bool_],
+    ) -> None:
+        points = len(seen)
+        own, *regions = (
+            grouping.of_point[board * points : (board + 1) * points] - grouping.first[board]
+            for grouping in groupings
+        )
+        self._of_point = own
+        sizes = np.bincount(own).astype(np.float32)
         # A product with this matrix is faster than a sum over the points.
         self._shares = np.zeros((sizes.size, points), dtype=np.float32)
-        self._shares[self._of_point, np.arange(points)] = (1 / sizes)[self._of_point]
+        self._shares[own, np.arange(points)] = (1 / sizes)[own]
+        of_component = np.empty((2, sizes.size), dtype=np.intp)
+        of_component[:, own] = regions
+        together = of_component[:, :, np.newaxis] == of_component[:, np.newaxis]
+        self._in_region = together * sizes
+        self._in_region /= self._in_region.sum(axis=2, keepdims=True)
+        self._share_of_board = np.bincount(own, weights=seen).astype(np.float32)
+        self._share_of_board /= max(seen.sum(), 1)
 
     def means(self, values: Floats) -> Floats:
         """Return for each component the mean of the values on its points."""
         means: Floats = self._shares @ values
         return means
 
-    def spread(self, means: Floats) -> Floats:
+    def with_regions(self, means: Floats) -> Floats:
+        """Return the means over components with those over the regions that each lies in."""
+        black, white = self._in_region
+        of_black, of_white = black @ means[:, :AROUND], white @ means[:, AROUND : 2 * AROUND]
+        return np.concatenate((means, of_black, of_white), axis=1)
+
+    def on_board(self, means: Floats) -> Floats:
+        """Return the mean over all points that are seen."""
+        mean: Floats = self._share_of_board @ means
+        return mean
+
+    def spread(self, means: Floats, out: Floats | None = None) -> Floats:
         """Return for each point the value of its component."""
-        spread: Floats = means.take(self._of_point, axis=0)
+        spread: Floats = means.take(self._of_point, axis=0, out=out, mode="clip")
         return spread
-
-
-class _Convolution:
-    """A convolution over three by three points of boards of one shape."""
-
-    def __init__(self, rows: int, columns: int) -> None:
-        self._rows = rows
-        self._columns = columns
-        self._padded: dict[int, tuple[Floats, Floats]] = {}
-
-    def __call__(self, values: Floats, weights: Floats) -> Floats:
-        """Return the convolution of one board's values, shape (points, channels)."""
-        rows, columns = self._rows, self._columns
-        channels = values.shape[1]
-        if channels not in self._padded:
-            padded = np.zeros((rows + 2, columns + 2, channels), dtype=np.float32)
-            threes = np.empty((rows + 2, columns, 3 * channels), dtype=np.float32)
-            self._padded[channels] = padded, threes
-        padded, threes = self._padded[channels]
-        padded[1:-1, 1:-1] = values.reshape(rows, columns, channels)
-        # Three adjacent points of a row are already consecutive in memory.
-        threes[:] = as_strided(padded, threes.shape, padded.strides)
-        lines = threes.reshape(-1, 3 * channels)
-        points = rows * columns
-        width = 3 * channels
-        result: Floats = lines[:points] @ weights[:width]
-        result += lines[columns : columns + points] @ weights[width : 2 * width]
-        result += lines[2 * columns : 2 * columns + points] @ weights[2 * width :]
-        return result
