@@ -23,7 +23,6 @@ from gocheck.replay.end_of_game import PASSES
 from gocheck.scoring.score import Score
 from gocheck.status.certainty import CONFIDENT
 from gocheck.status.evidence_kinds import ASSUMED, EVIDENCE, JUDGED, MARKED, PROVED
-from gocheck.status.status import Status
 from gocheck.text.messages import in_points, percents, plain
 
 SLIGHT = 2
@@ -134,22 +133,22 @@ def findings_on_result(
     the record ends with two passes; recorded_komi: whether the score uses KM; with
     another komi every finding on the result is a note.
     """
-    score, status, recorded = own.score, own.status, record.result
+    score, status, recorded, ruleset = own.score, own.status, record.result, own.ruleset.name
     if recorded.kind == "none":
         return [_no_result(record)]
     if own.agrees:
-        return _tie_for_a_player(record, score)
+        return _tie_for_a_player(own)
     if recorded.kind not in COMPARABLE:
         return []
-    if by_server := _finding_on_server(record, explanation, score.ruleset):
+    if by_server := _finding_on_server(record, explanation, ruleset):
         return [by_server]
     place = record.place("RE")
     impossible = recorded.kind != "winner" and bool((score.margin - signed_margin(recorded)) % 1)
     because = _because(explanation, own)
-    compared = f"the score is {_score(score, status)}{because}"
+    compared = f"the score is {_score(own)}{because}"
     if own.agrees is None:
         if record.komi.points is None and recorded_komi:
-            usual = komi_of_its_time(score.ruleset, record.date, recorded)
+            usual = komi_of_its_time(ruleset, record.date, recorded)
             if score.komi != usual or fits(score.margin, score.winner, recorded):
                 return []
         if status.is_unfinished:
@@ -162,7 +161,7 @@ def findings_on_result(
     cannot = f"impossible with komi {plain(score.komi)}"
     unsettled = score.evidence == PROVED and status.is_unfinished
     if impossible and (score.evidence in (ASSUMED, JUDGED) or unsettled):
-        message = f"{recorded_result_text(recorded)} is {cannot} under {score.ruleset}{because}"
+        message = f"{recorded_result_text(recorded)} is {cannot} under {ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     wrong_value = _wrong_winner(recorded, score) if own.wrong_winner else "has the wrong margin"
     if impossible:
@@ -199,23 +198,24 @@ def _no_result(record: Record) -> Finding:
     return finding("RES509", "RE is missing: no result is recorded", record.place("RE"))
 
 
-def _tie_for_a_player(record: Record, score: Score) -> list[Finding]:
+def _tie_for_a_player(own: ComparedScore) -> list[Finding]:
     """Return the finding on a tie that RE gives to a player and the ruleset to nobody, if so."""
-    recorded = record.result
-    if recorded.winner is None or score.winner is not None:
+    recorded = own.recorded
+    if recorded.winner is None or own.score.winner is not None:
         return []
     player = PLAYERS[recorded.winner]
     text = recorded_result_text(recorded)
-    message = f"{text} gives {player} a tie, which is a draw under {score.ruleset}"
-    return [finding("RES516", message, record.place("RE"))]
+    message = f"{text} gives {player} a tie, which is a draw under {own.ruleset.name}"
+    return [finding("RES516", message, own.record.place("RE"))]
 
 
-def _score(score: Score, status: Status) -> str:
+def _score(compared: ComparedScore) -> str:
     """Return a score for a message, with ruleset, komi and evidence for who is dead."""
+    score, status = compared.score, compared.status
     stones = EVIDENCE[score.evidence].in_message
     if score.evidence == ASSUMED and status.dead:
         stones += " that are not proved dead"
-    return f"{score.result} ({score.ruleset}, komi {plain(score.komi)}, {stones})"
+    return f"{score.result} ({compared.ruleset.name}, komi {plain(score.komi)}, {stones})"
 
 
 def _because(explanation: Sequence[Explanation] | None, own: ComparedScore) -> str:

@@ -91,9 +91,9 @@ def check_result(
         return found + findings_on_early_end(record)
     if comparison.status is None:
         return found + findings_without_score(record, replay, game.own, end)
-    found += findings_on_contradictions(
-        record, comparison.status.contradictions, comparison.without_impossible_marks
-    )
+    unmarked = comparison.without_impossible_marks
+    instead = f"{unmarked.result} under {game.own.name}" if unmarked and game.own else ""
+    found += findings_on_contradictions(record, comparison.status.contradictions, instead)
     found += findings_on_first_pass(record, comparison.scores)
     if end.was_counted:
         found += _counted_result(game, comparison, recorded_komi=recorded_komi)

@@ -21,7 +21,6 @@ from gocheck.text.messages import counted, first_few, in_a_sentence, plain
 
 if TYPE_CHECKING:
     from gocheck.comparison.agreement import ComparedScore
-    from gocheck.scoring.score import Score
     from gocheck.status.evidence_kinds import EvidenceProblem
     from gocheck.status.marks import Contradiction
 
@@ -96,16 +95,17 @@ def _place_of_last_move(record: Record) -> Place:
 
 
 def findings_on_contradictions(
-    record: Record, found: Iterable[Contradiction], unmarked: Score | None = None
+    record: Record, found: Iterable[Contradiction], unmarked: str = ""
 ) -> list[Finding]:
     """Return the findings on marks that contradict each other, or the stones.
 
-    unmarked: the score without the marks on what cannot be captured, where there are any.
+    unmarked: the result without the marks on what cannot be captured, with its ruleset, where there
+    are any.
     """
     return [_on_contradiction(record, each, unmarked) for each in found]
 
 
-def _on_contradiction(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
+def _on_contradiction(record: Record, each: Contradiction, unmarked: str) -> Finding:
     from gocheck.status.marks import (  # takes long to load
         ADJOINING,
         ALIVE,
@@ -136,9 +136,7 @@ def _on_contradiction(record: Record, each: Contradiction, unmarked: Score | Non
         f" {marked_points}",
     }[each.kind]
     if each.kind == ALIVE and unmarked:
-        message += (
-            f"; without such marks the score would be {unmarked.result} under {unmarked.ruleset}"
-        )
+        message += f"; without such marks the score would be {unmarked}"
     if each.kind == MISSING:
         mark = MARKS[opponent(each.color)]
     node = record.marks.node if record.marks else 0

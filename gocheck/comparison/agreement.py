@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gocheck.scoring.game_scoring import ScoredGame
     from gocheck.scoring.score import Score
     from gocheck.scoring.stone_balance import StoneBalance
-    from gocheck.status.status import Status
+    from gocheck.status.status import Points, Status
 
 NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, UNSETTLED = (
     "komi",
@@ -120,6 +120,61 @@ def rounded(margin: Decimal) -> dict[str, Decimal]:
 
 
 @dataclass(frozen=True)
+class CountedBoard:
+    """The board that is counted, with what all scores of a game ask of it, worked out once."""
+
+    status: Status
+    """The status of the stones by agreement, with its confidence."""
+    record: Record
+    """The record, which has the result."""
+
+    @cached_property
+    def geometry(self) -> Geometry:
+        """The shape of the board."""
+        return geometry(self.record.columns, self.record.rows)
+
+    @cached_property
+    def open_dame(self) -> Points:
+        """The dame outside seki, which either player could still fill."""
+        return self.status.open_dame(self.geometry)
+
+    @cached_property
+    def margin_uncertainty(self) -> int:
+        """By how much the margin could change if chains judged without confidence have another
+        status."""
+        from gocheck.status.judge.uncertainty import margin_uncertainty_below  # takes long to load
+
+        # A chain counts whichever player its other status would help: without those that would not
+        # help the player of RE, a real game cut by 1 % of its moves has a warning more.
+        least = CONFIDENT_AFTER_PASSES if self.status.end == PASSES else CONFIDENT
+        return margin_uncertainty_below(self.status, self.geometry, least)
+
+    @cached_property
+    def counted_either_way(self) -> int:
+        """By how many points a margin by territory may differ where the server's players count
+        otherwise.
+
+        They count all false eyes or none, and any points in seki: each is one point, and a dead
+        stone on it another.
+        """
+        from gocheck.status.evidence import server_counts  # takes long to load
+
+        status, neighbours = self.status, self.geometry.neighbours
+        if DIVIDED not in server_counts(self.record):
+            return 0
+        eyes = {point for points in status.seki_eyes for point in points}
+        if status.seki_eyes_count:
+            eyes |= {
+                point
+                for points in status.territory
+                for point in points
+                if not status.seki.isdisjoint(neighbours[point])
+            }
+        black, white = status.false_eyes
+        return abs(len(black) - len(white)) + len(eyes) + len(eyes & status.dead)
+
+
+@dataclass(frozen=True)
 class ComparedScore:
     """A score next to the recorded result: how they differ, and what says that the game was over.
 
@@ -130,24 +185,27 @@ class ComparedScore:
     """The score under one ruleset."""
     ruleset: Ruleset
     """The ruleset."""
-    status: Status
-    """The status behind it, by agreement, with its confidence."""
-    record: Record
-    """The record, which has the result."""
+    board: CountedBoard
+    """The board that is counted."""
     agrees: bool | None = None
     """Whether the score is the recorded result, None where that is unknown."""
     unknown: str = ""
     """Why that is unknown; "" where it is known."""
 
     @property
+    def status(self) -> Status:
+        """The status behind it, by agreement, with its confidence."""
+        return self.board.status
+
+    @property
+    def record(self) -> Record:
+        """The record, which has the result."""
+        return self.board.record
+
+    @property
     def recorded(self) -> Result:
         """The recorded result."""
         return self.record.result
-
-    @property
-    def geometry(self) -> Geometry:
-        """The board."""
-        return geometry(self.record.columns, self.record.rows)
 
     @property
     def off(self) -> Decimal:
@@ -188,12 +246,7 @@ class ComparedScore:
             return True
         if recorded.kind not in COMPARABLE or not self.wrong_winner:
             return False
-        from gocheck.status.judge.uncertainty import margin_uncertainty_below  # takes long to load
-
-        # A chain counts whichever player its other status would help: without those that would not
-        # help the player of RE, a real game cut by 1 % of its moves has a warning more.
-        least = CONFIDENT_AFTER_PASSES if status.end == PASSES else CONFIDENT
-        return self.off > margin_uncertainty_below(status, self.geometry, least)
+        return self.off > self.board.margin_uncertainty
 
     def _is_as_sure_as(self, least: float) -> bool:
         """Return whether the judgement has a confidence."""
@@ -215,7 +268,7 @@ class ComparedScore:
         if self.score.evidence != AS_IS:
             pairs = (status.false_eyes, status.seki_eyes)
             reach = status.margin_uncertainty + sum(len(each) for pair in pairs for each in pair)
-            reach += len(status.open_dame(self.geometry)) if self.ruleset.counts_area else 0
+            reach += len(self.board.open_dame) if self.ruleset.counts_area else 0
         return max(Decimal(0), self.off - reach)
 
     @property
@@ -226,33 +279,11 @@ class ComparedScore:
         judges, it must judge as surely as shows that no moves are missing: one of 5,300 real games
         cut by 2 % of their moves would have a warning with 97.5 %.
         """
-        points = self._points_counted_either_way()
+        points = self.board.counted_either_way
         unsure = self.score.evidence == JUDGED and not self._is_as_sure_as(CONFIDENT_WITHOUT_PASSES)
         if not points or (unsure and not self.wrong_winner):
             return bool(points)
         return self.off <= points + _SMALL_PLAYS
-
-    def _points_counted_either_way(self) -> int:
-        """Return by how many points a margin may differ where the server's players count otherwise.
-
-        They count all false eyes or none, and any points in seki: each is one point, and a dead
-        stone on it another.
-        """
-        from gocheck.status.evidence import server_counts  # takes long to load
-
-        status, neighbours = self.status, self.geometry.neighbours
-        if DIVIDED not in server_counts(self.record):
-            return 0
-        eyes = {point for points in status.seki_eyes for point in points}
-        if status.seki_eyes_count:
-            eyes |= {
-                point
-                for points in status.territory
-                for point in points
-                if not status.seki.isdisjoint(neighbours[point])
-            }
-        black, white = status.false_eyes
-        return abs(len(black) - len(white)) + len(eyes) + len(eyes & status.dead)
 
     @property
     def is_surely_over(self) -> bool:
@@ -262,13 +293,13 @@ class ComparedScore:
             is_sure = self._is_as_sure_as(CONFIDENT_WITHOUT_PASSES)
         else:
             is_sure = self.score.evidence == PROVED
-        return is_sure and is_nothing_left(self.status, self.geometry)
+        return is_sure and is_nothing_left(self.status, self.board.geometry)
 
     @property
     def is_open(self) -> bool:
         """Whether neutral regions have so many points, two of each not counted, that the game is
         not at its end."""
-        return loose_points(self.status.open_dame(self.geometry), self.geometry) >= OPEN_REGION
+        return loose_points(self.board.open_dame, self.board.geometry) >= OPEN_REGION
 
     @property
     def may_miss_moves(self) -> bool:
@@ -364,31 +395,41 @@ def compared_scores(
     exactly one. legality: under each ruleset of these scores, and under all without a record's
     ruleset.
     """
-    result = game.record.result
     scorer, scores = scored
+    board = CountedBoard(scorer.agreed, game.record)
     is_open = end_by_rules(game, legality).early
+    known: dict[tuple[int, bool, bool], tuple[bool | None, str]] = {}
     compared = {}
     for ruleset, score, komi_known in scores:
-        name = ruleset.name
-        apart = ComparedScore(score, ruleset, scorer.agreed, game.record)
-        sure = apart.is_sure_enough
-        either_way = ruleset.counts_territory and apart.may_be_counted_otherwise
-        verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
-        by_cycle = decided_by_cycle(game, legality[name])
-        if is_open and (verdict is False or result.kind == "winner"):
-            verdict = None
-        if by_cycle:
-            verdict = None
-        why = ""
-        if verdict is None:
-            reasons = (
-                (NO_KOMI, not komi_known),
-                (NO_SCORE, result.kind not in COMPARABLE),
-                (CYCLE, by_cycle),
-                (EARLY, is_open),
-                (UNSETTLED, not sure),
-                (SERVER, True),
-            )
-            why = next(reason for reason, holds in reasons if holds)
-        compared[name] = replace(apart, agrees=verdict, unknown=why)
+        by_cycle = decided_by_cycle(game, legality[ruleset.name])
+        alike = id(score), komi_known, by_cycle  # rulesets that count alike share a score
+        if alike not in known:
+            apart = ComparedScore(score, ruleset, board)
+            known[alike] = _agreement(apart, komi_known, by_cycle=by_cycle, is_open=is_open)
+        compared[ruleset.name] = ComparedScore(score, ruleset, board, *known[alike])
     return compared
+
+
+def _agreement(
+    compared: ComparedScore, komi_known: bool, *, by_cycle: bool, is_open: bool
+) -> tuple[bool | None, str]:
+    """Return whether a score is the recorded result, None where that is unknown, and then why."""
+    result, sure = compared.recorded, compared.is_sure_enough
+    either_way = compared.ruleset.counts_territory and compared.may_be_counted_otherwise
+    certain = sure and not either_way
+    verdict = agrees(compared.score, result, komi_known=komi_known, certain=certain)
+    if is_open and (verdict is False or result.kind == "winner"):
+        verdict = None
+    if by_cycle:
+        verdict = None
+    if verdict is not None:
+        return verdict, ""
+    reasons = (
+        (NO_KOMI, not komi_known),
+        (NO_SCORE, result.kind not in COMPARABLE),
+        (CYCLE, by_cycle),
+        (EARLY, is_open),
+        (UNSETTLED, not sure),
+        (SERVER, True),
+    )
+    return None, next(reason for reason, holds in reasons if holds)

@@ -8,7 +8,7 @@ differences add up to that of the margins. Amounts are in points, Black ahead po
 from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.rules.ruleset import Ruleset
@@ -60,16 +60,49 @@ AmountByCause = dict[str, Decimal]
 """Points by cause, Black ahead positive; causes that add nothing are left out."""
 
 
+class Leads(NamedTuple):
+    """By how much Black is ahead of White in what a board's points count as."""
+
+    seki_eyes: int
+    """Of the eyes in seki."""
+    behind_gaps: int
+    """Of the points of areas that are all but closed."""
+    marked_only: int
+    """Of the points that are territory by marks only."""
+    surrounded_only: int
+    """Of the surrounded points that are not territory, with those in seki."""
+    area: int
+    """By area, without seki and with the dead stones removed by agreement."""
+    territory: int
+    """By territory, in the same way."""
+
+
+def leads(status: Status) -> Leads:
+    """Return by how much Black is ahead in what the points of a board count as."""
+    position = status.position
+    dead = Counter(position[point] for point in status.dead)
+    dead_lead = dead[BLACK] - dead[WHITE]
+    stones = position.count(BLACK) - position.count(WHITE)
+    seki_eyes = _lead(status.seki_eyes)
+    return Leads(
+        seki_eyes,
+        _lead(status.behind_gaps),
+        _lead(status.marked_only),
+        _lead(status.surrounded_only),
+        area=stones - dead_lead + _lead(status.surrounded) - seki_eyes,
+        territory=_lead(status.territory) - dead_lead,
+    )
+
+
 def causes(
-    status: Status, stone_balance: StoneBalance, score: Score, ruleset: Ruleset
+    leads: Leads, stone_balance: StoneBalance, score: Score, ruleset: Ruleset
 ) -> AmountByCause:
     """Return what each cause adds to a score's margin; the rest is the same under all rulesets.
 
-    status, stone_balance: of the game that is scored.
+    leads, stone_balance: of the game that is scored.
     """
     parts = score.parts_of_all_moves
-    seki_eyes, behind_gaps = map(_lead, (status.seki_eyes, status.behind_gaps))
-    seki = seki_eyes if ruleset.seki_points else 0
+    seki = leads.seki_eyes if ruleset.seki_points else 0
     found: dict[str, Decimal | int] = {
         "seki": seki,
         "pass_stones": _part(parts, "passes"),
@@ -81,24 +114,18 @@ def causes(
     if score.ended_at:
         found["after_end"] = margin_of(score.parts) - margin_of(parts)
     if ruleset.counts_territory:
-        found["marks"] = _lead(status.marked_only)
+        found["marks"] = leads.marked_only
     else:
         found["last_play"] = stone_balance.last
         found["passes"] = stone_balance.passes
         found["out_of_turn"] = stone_balance.turns
         found["handicap_stones"] = stone_balance.handicap
         found["setup"] = stone_balance.setup
-        found["false_eyes"] = _lead(status.surrounded_only) - seki_eyes
+        found["false_eyes"] = leads.surrounded_only - leads.seki_eyes
         found["dame"] = _part(parts, "dame")
     if score.dead_stones != "agreement":
-        found["gaps"] = -behind_gaps
-    dead = Counter(status.position[point] for point in status.dead)
-    dead_lead = dead[BLACK] - dead[WHITE]
-    if ruleset.counts_area:
-        stones = status.position.count(BLACK) - status.position.count(WHITE)
-        by_agreement = stones - dead_lead + _lead(status.surrounded) - seki_eyes
-    else:
-        by_agreement = _lead(status.territory) - dead_lead
+        found["gaps"] = -leads.behind_gaps
+    by_agreement = leads.area if ruleset.counts_area else leads.territory
     on_board = sum(_part(parts, name) for name in ("stones", "territory", "dead"))
     found["dead_stones"] = on_board - by_agreement - seki - found.get("gaps", 0)
     return {cause: Decimal(found[cause]) for cause in DIFFERENCE_CAUSES if found.get(cause)}

@@ -9,7 +9,7 @@ from typing import cast
 from msgspec import structs
 
 from gocheck.comparison.agreement import compared_scores
-from gocheck.comparison.score_differences import difference_by_cause
+from gocheck.comparison.score_differences import difference_by_cause, leads
 from gocheck.report.making import score_of, status_of as reported_status
 from gocheck.report.values import Cause, Difference, Report, Score
 from gocheck.reports.difference_sentences import sentences_on_differences
@@ -97,4 +97,5 @@ def _scored(
     table = LegalityTable(game.replay, (*rulesets, *([game.own] if game.own else ())))
     scores = compared_scores(game, scored, table.by_ruleset)
     balance = stone_balance(game.replay, scored[0].filled)
-    return [score_of(scores[each.name], balance) for each in compared]
+    on_board = leads(scored[0].agreed)
+    return [score_of(scores[each.name], balance, on_board) for each in compared]

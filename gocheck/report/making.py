@@ -8,6 +8,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, cast
 
+from msgspec.structs import replace
+
 from gocheck.board.points import point_name, point_names
 from gocheck.findings.finding import Finding as StageFinding
 from gocheck.record.komi_history import komi_of_its_time
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from gocheck.comparison.agreement import ComparedScore, Comparison
+    from gocheck.comparison.score_differences import Leads
     from gocheck.record.record import Record
     from gocheck.rules.legality import (
         DisputedMove,
@@ -88,9 +91,7 @@ def report_on(
     end = comparison.end
     first_day, last_day = date_range(record.date) if record.date else (None, None)
     turns = replay.moves[replay.handicap_moves :]
-    scores = {}
-    if balance:
-        scores = {name: score_of(each, balance) for name, each in comparison.scores.items()}
+    scores = _scores(status, balance, comparison.scores) if status and balance else {}
     own_score = scores.get(own.name) if own else None
     return Report(
         file=record.source.file,
@@ -293,13 +294,32 @@ def status_of(status: FinalStatus, columns: int, rows: int) -> Status:
     )
 
 
-def score_of(compared: ComparedScore, stones: StoneBalance) -> Score:
-    """Return a score next to the recorded result; stones: of the game."""
+def _scores(
+    status: FinalStatus, stones: StoneBalance, scores: Mapping[str, ComparedScore]
+) -> dict[str, Score]:
+    """Return the scores of a game next to the recorded result, by ruleset."""
+    from gocheck.comparison.score_differences import leads  # takes long to load
+
+    on_board = leads(status)
+    alike: dict[tuple[object, ...], Score] = {}
+    found = {}
+    for name, compared in scores.items():
+        # Rulesets that count alike share a score.
+        key = id(compared.score), compared.agrees, compared.unknown
+        if key in alike:
+            found[name] = replace(alike[key], ruleset=name)
+        else:
+            found[name] = alike[key] = score_of(compared, stones, on_board)
+    return found
+
+
+def score_of(compared: ComparedScore, stones: StoneBalance, on_board: Leads) -> Score:
+    """Return a score next to the recorded result; stones, on_board: of the game."""
     from gocheck.comparison.score_differences import causes  # takes long to load
 
     score, ruleset, status = compared.score, compared.ruleset, compared.status
     return Score(
-        ruleset=score.ruleset,
+        ruleset=ruleset.name,
         result=score.result,
         winner=color_of(score.winner),
         margin=_exact(score.margin),
@@ -310,11 +330,16 @@ def score_of(compared: ComparedScore, stones: StoneBalance) -> Score:
         unknown=cast("Unknown", compared.unknown or None),
         distance=_exact_or_none(compared.distance),
         evidence=cast("Evidence", score.evidence),
-        parts={cast("PartName", name): _part(*both) for name, both in score.parts.items()},
-        causes={
-            cast("Cause", cause): _exact(amount)
-            for cause, amount in causes(status, stones, score, ruleset).items()
-        },
+        parts=cast(
+            "dict[PartName, Part]", {name: _part(*both) for name, both in score.parts.items()}
+        ),
+        causes=cast(
+            "dict[Cause, Decimal]",
+            {
+                cause: _exact(amount)
+                for cause, amount in causes(on_board, stones, score, ruleset).items()
+            },
+        ),
         dead_stones=cast("Any", score.dead_stones),
         removed=_removed(status, score, ruleset),
         assumed_passes=_colors(score.assumed_passes),

@@ -120,7 +120,9 @@ class Value(msgspec.Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         for name in self._dictionaries:
-            msgspec.structs.force_setattr(self, name, FrozenDict(getattr(self, name)))
+            value = getattr(self, name)
+            if type(value) is not FrozenDict:
+                msgspec.structs.force_setattr(self, name, FrozenDict(value))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the value as in JSON Lines: texts, numbers, lists and dictionaries."""

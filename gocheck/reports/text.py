@@ -12,6 +12,8 @@ _NOT_XML = regex("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 def cell_len(text: str) -> int:
     """Return how many columns a text takes."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     from rich.cells import cell_len  # takes long to load
 
     return cell_len(text)

@@ -31,10 +31,8 @@ Parts = dict[str, tuple[Amount, Amount]]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A game's score under one ruleset."""
+    """A game's score under one ruleset, and under all that count alike."""
 
-    ruleset: str
-    """The name of the ruleset."""
     black: Decimal
     """Black's total."""
     white: Decimal

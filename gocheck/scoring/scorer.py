@@ -10,6 +10,7 @@ agree as in a finished game: the margins differ by the extra play.
 from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
+from operator import attrgetter
 from typing import NamedTuple
 
 from gocheck.board.board import geometry
@@ -22,6 +23,13 @@ from gocheck.scoring.score import PARTS, Amount, Parts, Score
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED
 from gocheck.status.status import Points, Status, as_is, pass_alive_cleared
 
+_counting = attrgetter(
+    *("scoring", "seki_points", "group_tax", "dead_stones", "dead_stones_after_resumption"),
+    *("suicide", "resumption", "pass_stones", "white_passes_last", "first_pass"),
+    *("handicap_compensation", "tie", "tie_handicap"),
+)
+"""The values of a ruleset on the dimensions that a score depends on, with the komi in force.
+Rulesets with equal values share their scores."""
 _NOTHING: tuple[Amount, Amount] = (0, 0)
 _StatusKey = tuple[str, bool, bool]
 _AGREED: _StatusKey = ("agreement", False, False)
@@ -88,7 +96,8 @@ class Scorer:
         self._statuses: dict[_StatusKey, Status] = {_AGREED: status}
         self._taxes: dict[_StatusKey, tuple[int, int]] = {}
         self._counts: dict[tuple[object, ...], Parts] = {}
-        self._known_totals: dict[int, tuple[Ruleset, tuple[Decimal, Decimal]]] = {}
+        self._known_totals: dict[object, tuple[Decimal, Decimal]] = {}
+        self._scores: dict[object, Score] = {}
 
     def with_status(self, status: Status) -> "Scorer":
         """Return a scorer of the same game with another status."""
@@ -154,15 +163,19 @@ class Scorer:
         return as_is(self._replay.final_position, self._geometry)
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
-        """Return the score under a ruleset with this komi."""
-        score = self._score_of_all_moves(ruleset, komi)
-        if self._at_two_passes is None or ruleset.resumption:
-            return score
-        return replace(
-            self._at_two_passes.score(ruleset, komi),
-            ended_at=len(self._at_two_passes._replay.moves),
-            parts_after_end=score.parts,
-        )
+        """Return the score under a ruleset with this komi; rulesets that count alike share it."""
+        key = _counting(ruleset), komi
+        score = self._scores.get(key)
+        if score is None:
+            score = self._score_of_all_moves(ruleset, komi)
+            if self._at_two_passes is not None and not ruleset.resumption:
+                score = replace(
+                    self._at_two_passes.score(ruleset, komi),
+                    ended_at=len(self._at_two_passes._replay.moves),
+                    parts_after_end=score.parts,
+                )
+            self._scores[key] = score
+        return score
 
     def _score_of_all_moves(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score of the whole record."""
@@ -175,7 +188,6 @@ class Scorer:
         white += komi
         margin = black - white
         return Score(
-            ruleset=ruleset.name,
             black=black,
             white=white,
             margin=margin,
@@ -199,15 +211,14 @@ class Scorer:
 
     def _totals(self, ruleset: Ruleset) -> tuple[Decimal, Decimal]:
         """Return the totals of Black and White without komi; worked out once."""
-        # The key is an identity, which is faster than comparing rulesets. The ruleset is kept with
-        # the value, so that no other object can get its identity.
-        _, totals = self._known_totals.get(id(ruleset), (ruleset, None))
+        key = _counting(ruleset)
+        totals = self._known_totals.get(key)
         if totals is None:
             first_pass, compensation = self._first_pass(ruleset), (0, self._compensation(ruleset))
             counted = self._count(ruleset, self.status(ruleset)).values()
             black, white = zip(*counted, first_pass, compensation, strict=True)
             totals = Decimal(sum(black)), Decimal(sum(white))
-            self._known_totals[id(ruleset)] = ruleset, totals
+            self._known_totals[key] = totals
         return totals
 
     def _assumed_passes(self, ruleset: Ruleset) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from helpers.finished_games import EVEN, RULESETS, findings, finished, position,
 from helpers.opinions import doubted
 
 from gocheck.checks.recorded_result import findings_on_result
-from gocheck.comparison.agreement import ComparedScore, Explanation
+from gocheck.comparison.agreement import ComparedScore, CountedBoard, Explanation
 from gocheck.findings.meanings import sample_of
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
@@ -373,7 +373,7 @@ def test_an_unexplained_result_names_the_chain_to_check(
     game = finished(ONE_DEAD, rules="Japanese", komi="6.5", result=recorded)
     japanese = RULESETS.get("japanese")
     score = Scorer(replay(game), status).score(japanese, Decimal("6.5"))
-    own = ComparedScore(score, japanese, status, game)
+    own = ComparedScore(score, japanese, CountedBoard(status, game))
     [found] = findings_on_result(game, own, (), closed=True, recorded_komi=True)
     difference = re.search(r"; no small change explains the difference(.*)", found.message)
     assert difference is not None

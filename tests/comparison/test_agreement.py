@@ -7,7 +7,7 @@ import pytest
 from helpers.finished_games import EVEN, RULESETS, finished, position, score
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.comparison.agreement import ComparedScore, agrees, signed_margin
+from gocheck.comparison.agreement import ComparedScore, CountedBoard, agrees, signed_margin
 from gocheck.record.result import parse_result
 from gocheck.scoring.score import Score
 from gocheck.status.dead_chains import by_engine
@@ -171,5 +171,5 @@ def test_how_far_a_margin_is_from_anything_that_the_board_allows(
     )
     ruleset = RULESETS.get("chinese" if by_area else "japanese")
     record = finished(TWO_DAME, result=recorded)
-    compared = ComparedScore(margin("3.5", evidence), ruleset, status, record)
+    compared = ComparedScore(margin("3.5", evidence), ruleset, CountedBoard(status, record))
     assert compared.distance == distance

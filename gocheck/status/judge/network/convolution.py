@@ -24,6 +24,7 @@ _OF_INPUT = (
     (0, 2, -1, -2, 1, 0),
     (0, 4, 0, -5, 0, 1),
 )
+"""The sums of six values in a row, of Lavin and Gray; this and the next two belong together."""
 _OF_WEIGHTS = (
     (1 / 4, 0, 0),
     (-1 / 6, -1 / 6, -1 / 6),
@@ -32,12 +33,14 @@ _OF_WEIGHTS = (
     (1 / 24, -1 / 12, 1 / 6),
     (0, 0, 1),
 )
+"""The sums of three weights in a row."""
 _OF_OUTPUT = (
     (1, 1, 1, 1, 1, 0),
     (0, 1, -1, 2, -2, 0),
     (0, 1, 1, 4, 4, 0),
     (0, 1, -1, 8, -8, 1),
 )
+"""The sums of six products in a row, for four points."""
 
 
 def transformed_weights(weights: NDArray[np.generic]) -> Floats:
