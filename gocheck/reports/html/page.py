@@ -11,8 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path, PurePath
 from tempfile import TemporaryFile
 
@@ -20,6 +18,7 @@ from gocheck.files.atomic import write_atomic
 from gocheck.findings.meanings import ERROR, MEANINGS, SEVERITIES, WARNING
 from gocheck.report.values import Report
 from gocheck.reports.format import Format, Listing
+from gocheck.reports.html.document import MOST_PAGE_BYTES, MOST_ROWS, asset, filled
 from gocheck.reports.html.elements import Element, as_html, as_json, element, name_of_person, shown
 from gocheck.reports.html.game import (
     AGREES,
@@ -38,16 +37,9 @@ from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import Rulesets
 from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.text.messages import VERSION, counted
-from gocheck.text.parsing import regex
-
-MOST_ROWS = 20_000
-"""Games in the table of a page: a browser sorts so many in a second."""
 
 MOST_BOARDS = 2_000
 """Games with a board in a page of one file."""
-
-MOST_PAGE_BYTES = 20_000_000
-"""Bytes of a page at most: browsers take seconds for more, and phones give up."""
 
 GOOD_PAGE_BYTES = 5_000_000
 """Bytes of a page that opens at once; records of games without findings are left out of a larger
@@ -59,8 +51,6 @@ MOST_CORRECTIONS = 200
 GAMES_OF_A_FILE = 200
 """Games whose boards are in one file of a folder: some 500 KB, which a browser reads at once."""
 
-_PLACE = regex(r"\{\{(\w+)\}\}")
-_SLOT = "{{%s}}"
 _DATA_NAME = "boards-%04d.js"
 _TILES = (
     (DIFFERS, "differ from the record"),
@@ -148,19 +138,11 @@ class Page(Format):
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the page."""
-        template = _asset("page.html")
-        style, script = _asset("page.css"), _asset("page.js")
-        boards, records = self._chosen(len(template) + len(style) + len(script))
+        size = sum(len(asset(name)) for name in ("page.html", "page.css", "page.js"))
+        boards, records = self._chosen(size)
         sentence = headline(summary, self._wrong_otherwise)
-        beside = "" if self._folder is None else " 'self' file:"
         parts: dict[str, str | Iterable[str]] = {
-            "policy": (
-                f"default-src 'none'; script-src '{_hash(script)}'{beside};"
-                f" style-src '{_hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'"
-            ),
             "title": as_html(f"{sentence} – gocheck"),
-            "style": style,
-            "script": script,
             "sentence": as_html(sentence),
             "about": as_html(self._about()),
             "settings": as_html(self._settings()),
@@ -178,19 +160,8 @@ class Page(Format):
             "games": self._texts(boards),
             "data": self._data(boards, records),
         }
-        line = ""
-        for number, part in enumerate(_PLACE.split(template)):
-            if number % 2 == 0:
-                line += part
-                continue
-            content = parts[part]
-            if isinstance(content, str):
-                line += content
-                continue
-            yield line
-            yield from content
-            line = ""
-        yield line
+        beside = "" if self._folder is None else " 'self' file:"
+        yield from filled("page", ("page.css",), parts, beside)
         self.close()
 
     def close(self) -> None:
@@ -463,12 +434,3 @@ def _record(report: Report) -> list[str] | None:
         return [name, data.decode("utf-8")]
     except UnicodeDecodeError:
         return [name, base64.b64encode(data).decode(), "base64"]
-
-
-def _hash(text: str) -> str:
-    digest = base64.b64encode(sha256(text.encode()).digest()).decode()
-    return f"sha256-{digest}"
-
-
-def _asset(name: str) -> str:
-    return (files("gocheck") / "reports" / "html" / name).read_text(encoding="utf-8")
