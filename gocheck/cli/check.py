@@ -1,7 +1,6 @@
 """``gocheck check``: the main job."""
 
 import os
-import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
@@ -27,7 +26,7 @@ from gocheck.cli.options import (
     selection_of,
     where_in_file,
 )
-from gocheck.cli.reports import ReportRun, arguments_of
+from gocheck.cli.reports import ABOUT_OUTPUT, ReportRun, arguments_of, typed_command
 from gocheck.cli.streams import goes_to_standard_output, refuse_to_overwrite
 from gocheck.cli.terminal import warn
 from gocheck.findings.meanings import NOTE, SEVERITIES
@@ -38,7 +37,7 @@ from gocheck.report.values import Report
 from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
-from gocheck.settings import DEFAULT_BASELINE, GROUPS
+from gocheck.settings import DEFAULT_BASELINE
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import counted
 
@@ -47,8 +46,6 @@ if TYPE_CHECKING:
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
-_ABOUT_OUTPUT = {"format", "color", *(each.name for each in GROUPS["Speed and progress"])}
-"""The options that change nothing of what is found."""
 
 
 class _CheckCommand(LegendCommand):
@@ -191,28 +188,17 @@ def _listing(
         statistics=given["statistics"],
         shard=part or WHOLE,
         paths=paths,
-        command=_command(given, paths),
+        command=typed_command("check", given, paths),
         settings=_in_file(given),
         playback=given["playback"],
     )
-
-
-def _command(given: Mapping[str, Any], paths: tuple[str, ...]) -> str:
-    """Return the command with the typed options that decide what is found, as it is typed again."""
-    words = ["gocheck", "check", *paths]
-    for name, value in given.items():
-        if is_on_command_line(name) and name not in _ABOUT_OUTPUT:
-            option = f"--{name.replace('_', '-')}"
-            for one in value if isinstance(value, tuple) else (value,):
-                words += [option] if one is True else [option, str(one)]
-    return shlex.join(words)
 
 
 def _in_file(given: Mapping[str, Any]) -> str:
     """Return the settings of the file that decide what is found; "" for none."""
     parts = []
     for name, value in given.items():
-        if name not in _ABOUT_OUTPUT and where_in_file(name):
+        if name not in ABOUT_OUTPUT and where_in_file(name):
             texts = value if isinstance(value, list | tuple) else (value,)
             parts.append(f"{name.replace('_', '-')} = {', '.join(map(str, texts))}")
     return f"{configuration().file}: {'; '.join(parts)}" if parts else ""

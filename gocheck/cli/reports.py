@@ -4,6 +4,7 @@ The library says what is wrong with its arguments; here its errors get the names
 the settings file's keys. Start reading at `ReportRun`.
 """
 
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -34,7 +35,7 @@ from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.running.executors import can_start_processes, cores
-from gocheck.settings import CheckSettings
+from gocheck.settings import GROUPS, CheckSettings
 from gocheck.text.messages import Error, failure_message
 
 _AS_GIVEN = CheckSettings.__optional_keys__ | {
@@ -45,6 +46,8 @@ _AS_GIVEN = CheckSettings.__optional_keys__ | {
     "cache_size",
 }
 """The options that are arguments of `gocheck.check` as they are given."""
+ABOUT_OUTPUT = {"format", "color", *(each.name for each in GROUPS["Speed and progress"])}
+"""The options that change nothing of what is found."""
 
 
 class Crashes:
@@ -241,6 +244,17 @@ def read_limits(given: Iterable[str]) -> dict[str, str]:
         name, _, value = text.partition("=")
         found[name] = value
     return found
+
+
+def typed_command(command: str, given: Mapping[str, Any], paths: tuple[str, ...]) -> str:
+    """Return a command with the typed options that decide what is found, as it is typed again."""
+    words = ["gocheck", command, *paths]
+    for name, value in given.items():
+        if is_on_command_line(name) and name not in ABOUT_OUTPUT:
+            option = f"--{name.replace('_', '-')}"
+            for one in value if isinstance(value, tuple) else (value,):
+                words += [option] if one is True else [option, str(one)]
+    return shlex.join(words)
 
 
 @contextmanager
