@@ -11,7 +11,8 @@ import gocheck
 from gocheck.archive.ruleset_pairs import UNREADABLE
 from gocheck.cli.command import PathsCommand, existing_paths
 from gocheck.cli.exit_status import UsageError
-from gocheck.cli.reports import ReportRun, arguments_of
+from gocheck.cli.formats import HTML_ENDINGS
+from gocheck.cli.reports import ReportRun, arguments_of, typed_command
 from gocheck.cli.streams import Output, open_outputs
 from gocheck.findings.meanings import MEANINGS
 from gocheck.library.comparing import inner_pairs
@@ -25,7 +26,8 @@ from gocheck.reports.compare import (
 from gocheck.reports.table import finding_line
 from gocheck.rules.lookup import COMMON_RULESETS
 
-_FORMATS = ("table", "jsonl", "csv", "games-csv")
+_HTML = "html"
+_FORMATS = ("table", "jsonl", "csv", "games-csv", _HTML)
 
 
 @click.command(
@@ -34,6 +36,7 @@ _FORMATS = ("table", "jsonl", "csv", "games-csv")
         "gocheck compare games --rules japanese,chinese",
         "gocheck compare --even --no-games -- *.sgf",
         "gocheck compare games --rules all --format csv:pairs.csv",
+        "gocheck compare games --format html:rulesets.html",
     ),
     lists={"Rulesets compared by default": COMMON_RULESETS, "Formats": _FORMATS},
     formats=_FORMATS,
@@ -47,6 +50,7 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
     listed. PATHS are as for `gocheck check`.
 
     csv has a row for each pair and difference, games-csv one for each game whose winner changes.
+    html:FILE.html writes a page with charts.
 
     Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read, 3 gocheck
     itself failed, 130 after Ctrl-C.
@@ -59,11 +63,17 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
             f"compare needs at least two rulesets, not only {columns[0]}: name them with --rules"
         )
     list_games = not given["no_games"]
+    formats = given["format"] or ("table",)
+    command = typed_command("compare", given, paths)
+    for name, _, path in (text.partition(":") for text in formats):
+        if name == _HTML and not path.endswith(HTML_ENDINGS):
+            raise UsageError(f"--format {_HTML} takes a file: {_HTML}:FILE.html")
     emitters: dict[str, Callable[[Output], CompareEmitter]] = {
         "table": lambda output: CompareTable(output.width, list_games),
         "jsonl": lambda output: CompareJson(list_games),
         "csv": lambda output: CompareCsv(),
         "games-csv": lambda output: CompareGamesCsv(columns),
+        _HTML: lambda output: _page(list_games, command),
     }
     run = ReportRun(given["progress"], paths)
     reports = run.reports(paths, **arguments, duplicates=given["skip_duplicates"])
@@ -71,7 +81,7 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
         stack.enter_context(run.progress.shown())
         outputs = [
             (output, emitters[output.name](output))
-            for output in open_outputs(given["format"] or ("table",), emitters, stack)
+            for output in open_outputs(formats, emitters, stack)
         ]
 
         def write(report: gocheck.Report, results: dict[str, tuple[str, ...]]) -> None:
@@ -99,6 +109,12 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
     run.leave(compared.read)
     if compared.left_out.get(UNREADABLE):
         sys.exit(1)
+
+
+def _page(list_games: bool, command: str) -> CompareEmitter:
+    from gocheck.reports.html.comparison import ComparisonPage  # takes long to load
+
+    return ComparisonPage(list_games, command)
 
 
 def _watched(reports: Iterable[gocheck.Report]) -> Iterator[gocheck.Report]:

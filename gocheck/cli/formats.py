@@ -123,7 +123,7 @@ _FORMATS: Mapping[str, MakeFormat] = {
 }
 _PARQUET = "parquet"
 _HTML = "html"
-_HTML_ENDINGS = (".html", ".htm")
+HTML_ENDINGS = (".html", ".htm")
 """How the name of a page ends that is one file; any other is that of a folder."""
 STREAMED = tuple(_FORMATS)
 """The formats that are text, and may go to standard output."""
@@ -159,11 +159,11 @@ def open_formats(
     given = tuple(formats)
     parts = [text.partition(":")[::2] for text in given]
     data_sets = [path for name, path in parts if name == _PARQUET]
-    sites = [path for name, path in parts if name == _HTML and not path.endswith(_HTML_ENDINGS)]
+    sites = [path for name, path in parts if name == _HTML and not path.endswith(HTML_ENDINGS)]
     streamed = [
         text
         for text, (name, path) in zip(given, parts, strict=True)
-        if name != _PARQUET and (name != _HTML or path.endswith(_HTML_ENDINGS))
+        if name != _PARQUET and (name != _HTML or path.endswith(HTML_ENDINGS))
     ]
     for name, paths in ((_PARQUET, data_sets), (_HTML, sites)):
         if len(paths) > 1:

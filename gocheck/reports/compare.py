@@ -60,15 +60,10 @@ class CompareTable:
             yield ""
             yield wrap(_LEGEND, self._width)
             yield ""
-        for group in pairs.groups():
-            if len(group) > 1:
-                yield wrap(f"Same in every game: {', '.join(group)}.", self._width, "  ")
-        none = pairs.without_games()
-        if none and pairs.compared:
-            yield wrap(
-                f"No games, because the rules state no komi: {', '.join(none)}.", self._width, "  "
-            )
-        yield from self._totals(pairs)
+        for sentence in alike(pairs):
+            yield wrap(sentence, self._width, "  ")
+        for sentence in totals(pairs):
+            yield wrap(sentence, self._width)
 
     def _table(self, between: list[Pair]) -> Iterator[str]:
         titles = [f"{pair.one} - {pair.other}" for pair in between]
@@ -92,40 +87,51 @@ class CompareTable:
         text = f"  largest {plain(max(map(abs, pair.differences)))}"
         for cause, games in pair.causes.items():
             large = f" ({pair.causes_over_1[cause]})" if cause in pair.causes_over_1 else ""
-            longer = f"{text}; {_words(cause)} {games}{large}"
+            longer = f"{text}; {words_of_cause(cause)} {games}{large}"
             if len(longer) > self._width:
                 break
             text = longer
         return text
 
-    def _totals(self, pairs: Pairs) -> Iterator[str]:
-        left_out = [
-            f"{pairs.left_out[reason]} {reason}" for reason in LEFT_OUT if pairs.left_out[reason]
-        ]
-        why = f" ({', '.join(left_out)})" if left_out else ""
-        yield wrap(
-            f"{counted(pairs.read, 'game')} read, {pairs.compared} compared,"
-            f" {pairs.read - pairs.compared} left out{why}.",
-            self._width,
+
+def totals(pairs: Pairs) -> Iterator[str]:
+    """Yield the sentences on all games: how many were compared, and have one winner."""
+    left_out = [
+        f"{pairs.left_out[reason]} {reason}" for reason in LEFT_OUT if pairs.left_out[reason]
+    ]
+    why = f" ({', '.join(left_out)})" if left_out else ""
+    yield (
+        f"{counted(pairs.read, 'game')} read, {pairs.compared} compared,"
+        f" {pairs.read - pairs.compared} left out{why}."
+    )
+    if not pairs.compared:
+        return
+    rulesets = "both rulesets" if len(pairs.names) == 2 else f"all {len(pairs.names)} rulesets"
+    scored = f" that {rulesets} score" if pairs.under_all < pairs.compared else ""
+    text = (
+        f"In {pairs.one_winner} of the {pairs.under_all}{scored} the winner is the same under"
+        f" {rulesets}."
+    )
+    if not pairs.under_all:
+        text = f"No game is scored under {rulesets}."
+    if pairs.irregular:
+        games = counted(pairs.irregular, "game")
+        have, they = ("has", "it is") if pairs.irregular == 1 else ("have", "they are")
+        text += (
+            f" {games} {have} a move that a ruleset forbids, or a repetition that ends the"
+            f" game; {they} scored as played, up to the end of the game."
         )
-        if not pairs.compared:
-            return
-        rulesets = "both rulesets" if len(pairs.names) == 2 else f"all {len(pairs.names)} rulesets"
-        scored = f" that {rulesets} score" if pairs.under_all < pairs.compared else ""
-        text = (
-            f"In {pairs.one_winner} of the {pairs.under_all}{scored} the winner is the same under"
-            f" {rulesets}."
-        )
-        if not pairs.under_all:
-            text = f"No game is scored under {rulesets}."
-        if pairs.irregular:
-            games = counted(pairs.irregular, "game")
-            have, they = ("has", "it is") if pairs.irregular == 1 else ("have", "they are")
-            text += (
-                f" {games} {have} a move that a ruleset forbids, or a repetition that ends the"
-                f" game; {they} scored as played, up to the end of the game."
-            )
-        yield wrap(text, self._width)
+    yield text
+
+
+def alike(pairs: Pairs) -> Iterator[str]:
+    """Yield a sentence for the rulesets that scored every game alike, and for those without any."""
+    for group in pairs.groups():
+        if len(group) > 1:
+            yield f"Same in every game: {', '.join(group)}."
+    none = pairs.without_games()
+    if none and pairs.compared:
+        yield f"No games, because the rules state no komi: {', '.join(none)}."
 
 
 class CompareJson:
@@ -216,7 +222,8 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f}"
 
 
-def _words(cause: str) -> str:
+def words_of_cause(cause: str) -> str:
+    """Return a cause in words."""
     return cause.replace("_", " ")
 
 

@@ -4,4 +4,6 @@
 one game: its text, and its moves and owners as data. `elements` turns both into HTML and JSON, and
 `document` puts the page together of `page.html`, `page.css` and `page.js`. The script knows no
 rules: it shows the positions that the replay found. Start reading at `page.Page`.
+
+`comparison` is the page of `gocheck compare`, with the drawings of `histogram`.
 """
