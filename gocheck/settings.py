@@ -160,6 +160,7 @@ _TEXT: Schema = {"type": "string"}
 _FOR_CHECK = ("check",)
 _FOR_SCORES = ("check", "score", "compare")
 _FOR_GAMES = (*_FOR_SCORES, "show")
+_FOR_FINDINGS = ("check", "fix", "show")
 _DEFAULTS = {
     each.name: each.default
     for each in fields(Settings)
@@ -290,6 +291,19 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
             shown="the last", commands=("show",),
         ),
         Setting(
+            "at_finding", "Show it at the N-th finding of `gocheck check`.", _whole(1), "N",
+            commands=("show",),
+        ),
+        Setting(
+            "svg", "Write the board as a picture in SVG.", _TEXT, "FILE",
+            commands=("show",), path="file",
+        ),
+        Setting("png", "Write it as PNG.", _TEXT, "FILE", commands=("show",), path="file"),
+        Setting(
+            "moves", "Number these moves in the picture, as in 100-150.", _TEXT, "FIRST-LAST",
+            commands=("show",),
+        ),
+        Setting(
             "output", "Write the copies into this folder.", _TEXT, "DIR",
             commands=("fix", "edit"), path="folder",
         ),
@@ -315,10 +329,13 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
             commands=("edit",),
         ),
         _FORMAT,
-        replace(_FORMAT, commands=("score", "compare", "show")),  # each with formats of its own
+        replace(_FORMAT, commands=("score", "compare")),  # each with formats of its own
         Setting("verbose", "List notes, players and every result too.", short="v"),
         Setting(
             "verbose", "Print the diffs of several files too.", commands=("fix", "edit"), short="v"
+        ),
+        Setting(
+            "verbose", "Count notes among findings, as `check -v`.", commands=("show",), short="v"
         ),
     ),
     "Input": (
@@ -379,15 +396,15 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
     "Findings": (
         Setting(
             "select", "Keep only these codes or groups, as in MOV,RES5.", _CODES, "CODE[,CODE]",
-            commands=("check", "fix"), several=True, known=_codes,
+            commands=_FOR_FINDINGS, several=True, known=_codes,
         ),
         Setting(
             "ignore", "Leave out these codes or groups.", _CODES, "CODE[,CODE]",
-            commands=("check", "fix"), several=True, known=_codes,
+            commands=_FOR_FINDINGS, several=True, known=_codes,
         ),
         Setting(
             "severity", "Change a severity, as in MOV204=warning.", _TEXT, "CODE=LEVEL",
-            several=True, known=_severities,
+            commands=("check", "show"), several=True, known=_severities,
             table=lambda: {
                 "type": "object",
                 "propertyNames": {"pattern": f"^({_CODE})$"},
@@ -405,6 +422,7 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         Setting("show_waived", "List waived findings too."),
     ),
     "Output": (
+        Setting("ascii", "Draw the board in letters, as in a pipe.", commands=("show",)),
         Setting("no_backup", "Keep no FILE.orig with --in-place.", commands=("fix", "edit")),
         Setting(
             "all", "Print all codes in full, as a page in Markdown.", commands=("explain",)

@@ -6,7 +6,7 @@ None of the files that a run writes is one that it reads.
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TextIO
 
 import click
@@ -20,6 +20,7 @@ from gocheck.inputs.addresses import STANDARD_INPUT
 from gocheck.inputs.records import has_known_name
 from gocheck.inputs.remote import is_url, without_scheme
 from gocheck.inputs.sources import LIST, expand_lists
+from gocheck.reports.board_text import Line, Style
 from gocheck.text.escaping import annotation, in_json, in_xml, printable
 from gocheck.text.messages import did_you_mean
 from gocheck.text.parsing import regex
@@ -56,19 +57,37 @@ class Output:
         """The columns of a page in it."""
         return NO_TERMINAL_WIDTH if self.to_file else page_width()
 
-    def write(self, lines: Iterable[str], *, last: bool = False) -> None:
+    def write(self, lines: Iterable[str | Line], *, last: bool = False) -> None:
         """Write lines; last: nothing follows, and a file gets its name. Raises UsageError."""
         harmless = _HARMLESS.get(self.name, printable)
         coloured = self.name in _COLOURED and not self.to_file and is_coloured()
-        try:
+        with self._writing():
             for line in lines:
-                text = harmless(line)
+                if isinstance(line, tuple):
+                    text = "".join(
+                        _styled(harmless(part), style if coloured else None) for part, style in line
+                    )
+                    text = text.rstrip()
+                else:
+                    text = harmless(line)
                 if coloured:
                     click.echo(_with_colours(text), self._stream, color=True)
                 else:
                     self._stream.write(text + "\n")
             if last:
                 finish(self._stream)
+
+    def write_bytes(self, data: bytes) -> None:
+        """Write a whole file that is no text; raises UsageError."""
+        with self._writing():
+            self._stream.flush()
+            self._stream.buffer.write(data)
+            finish(self._stream)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
         except BrokenPipeError:
             raise  # the reader has stopped: `gocheck.cli.exit_status`
         except OSError as error:
@@ -113,6 +132,10 @@ def goes_to_standard_output(name: str, formats: Iterable[str]) -> bool:
 def _name_and_path(text: str) -> tuple[str, str]:
     name, _, path = text.partition(":")
     return name, "" if path == STANDARD_OUTPUT else path
+
+
+def _styled(text: str, style: Style | None) -> str:
+    return click.style(text, fg=style.text, bg=style.back) if style else text
 
 
 def _with_colours(text: str) -> str:

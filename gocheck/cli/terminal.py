@@ -36,6 +36,15 @@ def on_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def can_print(text: str) -> bool:
+    """Return whether standard output can encode a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def is_coloured() -> bool:
     """Return whether standard output gets colours: by --color, the environment, or a terminal.
 

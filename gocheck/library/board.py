@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.points import number_of, parse_point_name, point_names as names_of
 from gocheck.board.regions import chain_at, liberties
-from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
+from gocheck.board.stones import EMPTY, PLAYERS
 from gocheck.report.values import Color, color_of
+from gocheck.reports.diagram import KO, STONES, Diagram, ko_point, status_signs
 from gocheck.text.escaping import in_xml
 from gocheck.text.messages import Error
 from gocheck.text.parsing import regex
@@ -21,12 +22,10 @@ if TYPE_CHECKING:
     from gocheck.record.record import Move
     from gocheck.report.values import Status
 
-_STONES = {**dict.fromkeys("Xx#", BLACK), **dict.fromkeys("Oo@", WHITE)}
-"""The signs of stones in drawings: alive, dead and in seki."""
 _NO_ROW = regex(r"A[A-Z]*|\+-+\+")
 """Column letters, which begin with A, and the edge of a frame."""
-_SIGNS = {*_STONES, *"bwfs"}
-"""The letters in drawings; those that are no stones are territory and eyes."""
+_SIGNS = {*STONES, *"bwfs", KO}
+"""The letters in drawings; those that are no stones are territory, eyes and a ko."""
 _SYMMETRIES = 8
 """Ways to lay a square board on itself."""
 
@@ -41,23 +40,12 @@ class Board:
 
     __module__ = "gocheck"
 
-    def __init__(
-        self,
-        columns: int,
-        rows: int,
-        position: bytes,
-        last: int | None = None,
-        status: Status | None = None,
-        title: str = "",
-        caption: str = "",
-    ) -> None:
+    def __init__(self, diagram: Diagram, title: str = "") -> None:
         """Not for users: `Game.board` returns boards."""
-        self._geometry: Geometry = geometry(columns, rows)
-        self._position = position
-        self._last = last
-        self._status = status
+        self._geometry: Geometry = geometry(diagram.columns, diagram.rows)
+        self._position = diagram.position
+        self._diagram = diagram
         self._title = title
-        self._caption = caption
 
     @classmethod
     def from_text(cls, drawing: str) -> Board:
@@ -65,12 +53,12 @@ class Board:
 
         One row a line from the top: "X" (and "x", "#") is Black, "O" (and "o", "@") White, and an
         empty point is any other sign, but no letter that `str` does not write. Spaces, brackets,
-        numbers of rows, lines of column letters and a frame of "|", "+" and "-" mean nothing.
+        "!", numbers of rows, lines of column letters and a frame of "|", "+" and "-" mean nothing.
         Raises `gocheck.Error`.
         """
         if not isinstance(drawing, str):
             raise Error(f"a drawing is a text, not {type(drawing).__name__}")
-        lines = [regex(r"[\s()\d|]").sub("", line) for line in drawing.splitlines()]
+        lines = [regex(r"[\s()!\d|]").sub("", line) for line in drawing.splitlines()]
         rows = [line for line in lines if line and not _NO_ROW.fullmatch(line)]
         if not rows or len({len(row) for row in rows}) > 1:
             raise Error("the rows of a drawing have one length, and there is at least one row")
@@ -81,8 +69,8 @@ class Board:
             geometry(len(rows[0]), len(rows))
         except ValueError as error:
             raise Error(str(error)) from None
-        position = bytes(_STONES.get(sign, EMPTY) for sign in "".join(rows))
-        return cls(len(rows[0]), len(rows), position)
+        position = bytes(STONES.get(sign, EMPTY) for sign in "".join(rows))
+        return cls(Diagram(len(rows[0]), len(rows), position))
 
     @property
     def columns(self) -> int:
@@ -97,12 +85,13 @@ class Board:
     @property
     def last(self) -> str | None:
         """The point of the last play; None after a pass and at the start."""
-        return None if self._last is None else self._names[self._last]
+        last = self._diagram.last
+        return None if last is None else self._names[last]
 
     @property
     def caption(self) -> str:
         """After which move it is: "After move 3 of 9: Black D4"."""
-        return self._caption
+        return self._diagram.caption
 
     @property
     def stones(self) -> dict[str, Color]:
@@ -140,7 +129,7 @@ class Board:
         for _ in range(number % 4):  # the columns from the left, each from the bottom, become rows
             stones = stones[::-1].T
         rows, columns = stones.shape
-        return Board(columns, rows, stones.tobytes())
+        return Board(Diagram(columns, rows, stones.tobytes()))
 
     def chain(self, point: str) -> tuple[str, ...]:
         """Return the points of the chain at a point, from the top left; () for an empty point."""
@@ -159,18 +148,9 @@ class Board:
 
     def svg(self) -> str:
         """Return the board as an SVG document, whose `<desc>` says what is drawn."""
-        from gocheck.reports.svg import position_as_svg  # takes long to load
+        from gocheck.reports.svg import picture  # takes long to load
 
-        lines = position_as_svg(
-            self._position,
-            self.columns,
-            self.rows,
-            self._signs,
-            self._last,
-            title=self._title,
-            caption=self._caption,
-        )
-        return "\n".join(map(in_xml, lines))
+        return "\n".join(map(in_xml, picture([self._diagram], self._title)))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -185,20 +165,11 @@ class Board:
         return self.svg()
 
     def __str__(self) -> str:
-        from gocheck.reports.show import draw
+        from gocheck.reports.board_text import draw, plain
 
-        lines = draw(self._position, self.columns, self.rows, self._signs, self._last)
-        return "\n".join(lines)
+        return "\n".join(map(plain, draw(self._diagram)))
 
     __repr__ = __str__
-
-    @property
-    def _signs(self) -> dict[int, str]:
-        from gocheck.reports.show import status_signs
-
-        if self._status is None:
-            return {}
-        return status_signs(self._status, self._position, self.columns, self.rows)
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -222,28 +193,71 @@ def board_of(
     positions: Sequence[bytes],
     number: int,
     title: str,
+    *,
     status: Status | None = None,
+    is_illegal: bool = False,
 ) -> Board:
     """Return the board after a move, 0 for the start.
 
     positions: those at the start and after each move; title: that of the drawing; status: who is
-    dead in this position, to be drawn.
+    dead in this position, to be drawn; is_illegal: whether the move is, to be drawn too.
     """
     columns, rows, last = shape.columns, shape.rows, last_point(shape, moves[:number])
-    caption = "At the start"
+    position, caption, ko = positions[number], "At the start", None
     if number:
         move = moves[number - 1]
         name = f"{PLAYERS[move.color]} {move.name(rows)}"
         caption = f"After move {number} of {len(moves)}: {name}"
-    return Board(columns, rows, positions[number], last, status, title=title, caption=caption)
+        ko = ko_point(positions[number - 1], position, last, columns, rows)
+    signs = status_signs(status, position, columns, rows) if status else {}
+    if ko is not None:
+        signs[ko] = KO
+    return Board(Diagram(columns, rows, position, signs, last, is_illegal, caption=caption), title)
 
 
-def fits(board: Board, status: Status) -> bool:
+def figure_of(
+    shape: Geometry,
+    moves: Sequence[Move],
+    positions: Sequence[bytes],
+    first: int,
+    last: int,
+    title: str,
+) -> Board:
+    """Return the position before some moves, with these as numbered stones, as books print it.
+
+    Stones that they capture stay on the board. A move on a point that has a stone is noted instead.
+    """
+    columns, rows = shape.columns, shape.rows
+    position = bytearray(positions[first - 1])
+    numbers: dict[int, int] = {}
+    notes = []
+    for number, move in enumerate(moves[first - 1 : last], first):
+        point = last_point(shape, (move,))
+        if point is None:
+            notes.append(f"{number} {move.name(rows)}")
+        elif position[point]:
+            notes.append(f"{number} at {numbers.get(point) or move.name(rows)}")
+        else:
+            position[point], numbers[point] = move.color, number
+    caption = f"Moves {first} to {last} of {len(moves)}"
+    diagram = Diagram(
+        columns, rows, bytes(position), numbers=numbers, notes=tuple(notes), caption=caption
+    )
+    return Board(diagram, title)
+
+
+def diagram_of(board: Board) -> Diagram:
+    """Return what is drawn of a board."""
+    return board._diagram
+
+
+def fits(position: bytes, shape: Geometry, status: Status) -> bool:
     """Return whether all that a status names is on a board, and its stones have those colours."""
-    stones = board.stones
+    names = names_of(shape.columns, shape.rows)
+    stones = dict(zip(names, map(color_of, position), strict=True))
     chains = (*status.chains, *status.alive)
     named = chain.from_iterable((status.dame, status.unsettled, *status.territory.values()))
-    return set(names_of(board.columns, board.rows)).issuperset(named) and all(
+    return stones.keys() >= set(named) and all(
         stones.get(point) == each.color for each in chains for point in each.points
     )
 

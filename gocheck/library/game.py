@@ -37,6 +37,7 @@ from gocheck.record.record import (
 )
 from gocheck.record.result import parse_result, result_value
 from gocheck.record.servers import FOX, corrected
+from gocheck.replay.facts import Facts
 from gocheck.replay.history import History
 from gocheck.replay.replay import Replay, replay, replay_with_history, with_missing_stones
 from gocheck.report.making import illegal_move
@@ -556,22 +557,59 @@ class Game:
         found = legality_of(self._replay, self._ruleset_of(rules)).illegal
         return tuple(illegal_move(each, self.rows) for each in found)
 
-    def board(self, move: int | None = None, *, status: Status | None = None) -> Board:
+    def board(
+        self,
+        move: int | None = None,
+        *,
+        status: Status | None = None,
+        rules: RulesetOrName | None = None,
+    ) -> Board:
         """Return the board after a move, 0 for the start; None for the last move.
 
-        It shows as text in a terminal and as SVG in a notebook. status: who is dead in that
-        position, drawn on it, such as `Game.status` after the last move. Raises `gocheck.Error` if
-        there is no such move, and for the status of another position.
+        It shows as text in a terminal and as SVG in a notebook, an illegal move with "!". status:
+        who is dead in that position, drawn on it, such as `Game.status` after the last move; rules:
+        the ruleset by which it is drawn what counts as territory, None for the points that are
+        territory under all. Raises `gocheck.Error` if there is no such move, and for the status of
+        another position.
         """
         from gocheck.library.board import board_of, fits
 
         number, history = self._number(move), self._history
-        board = board_of(
-            self._geometry, history.moves, history.positions, number, self._titled(), status
+        position = history.positions[number]
+        if status is not None:
+            if not (isinstance(status, Status) and fits(position, self._geometry, status)):
+                raise Error("status is not that of this position", argument="status")
+            if rules is not None:
+                from gocheck.library.counting import counted_status  # takes long to load
+
+                ended = self if number == len(history.moves) else self.at(number)
+                status = counted_status(status, ended._replay, self._ruleset_of(rules))
+        facts = next((each for each in history.facts if each.move == number), None)
+        return board_of(
+            self._geometry,
+            history.moves,
+            history.positions,
+            number,
+            self._titled(),
+            status=status,
+            is_illegal=facts is not None and self._is_forbidden(facts),
         )
-        if status is not None and not (isinstance(status, Status) and fits(board, status)):
-            raise Error("status is not that of this position", argument="status")
-        return board
+
+    def figure(self, first: int, last: int) -> Board:
+        """Return the board before some moves, with these as numbered stones, as books print it.
+
+        first, last: their numbers. Its SVG has the numbers, and names below the board the moves
+        that have no stone: "31 at 25". Captured stones stay. Raises `gocheck.Error` if there are
+        no such moves.
+        """
+        from gocheck.library.board import figure_of
+
+        if not 1 <= self._number(first) <= self._number(last):
+            raise Error(f"there are no moves {first} to {last}", self._place)
+        history = self._history
+        return figure_of(
+            self._geometry, history.moves, history.positions, first, last, self._titled()
+        )
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.
@@ -747,7 +785,7 @@ class Game:
         return self.report.to_dict()
 
     def _repr_svg_(self) -> str:
-        return self.board().svg()
+        return self.board(status=self.status if self.finished else None, rules=self._ruleset).svg()
 
     def __repr__(self) -> str:
         name = f" {self.name}" if self.file else ""
@@ -1013,6 +1051,13 @@ class Game:
                 f"the game has {counted(last, 'move')}; there is no move {move}", self._place
             )
         return number
+
+    def _is_forbidden(self, facts: Facts) -> bool:
+        """Return whether a move is illegal under the game's ruleset; without one, under all."""
+        ruleset = self._ruleset
+        return all(
+            forbidden(facts, each) for each in ([ruleset] if ruleset else self._settings.rulesets)
+        )
 
     def _why_illegal(
         self, ruleset: Ruleset, player: int, point: Point | None

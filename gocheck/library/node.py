@@ -14,6 +14,7 @@ from gocheck.library.property_values import Property, text_of
 from gocheck.library.record_tree import RecordTree
 from gocheck.record.record import Move as RecordedMove, Setup as RecordedSetup
 from gocheck.report.values import COLORS, Move, Setup, color_of
+from gocheck.reports.diagram import Diagram
 from gocheck.sgf.source import Place
 from gocheck.text.escaping import one_line
 from gocheck.text.messages import Error, counted
@@ -122,7 +123,7 @@ class Node:
 
     @property
     def board(self) -> Board:
-        """The position after this node."""
+        """The position after this node; a ko or an illegal move is not marked on it."""
         moves = self._moves
         columns, rows = self._tree.shape
         last = None
@@ -131,7 +132,8 @@ class Node:
             point = moves[-1].point
             last = None if point is None else number_of(point, columns)
             caption += f": {PLAYERS[moves[-1].color]} {moves[-1].name(rows)}"
-        return Board(columns, rows, self._tree.position(self._node), last, caption=caption)
+        position = self._tree.position(self._node)
+        return Board(Diagram(columns, rows, position, last=last, caption=caption))
 
     # Properties
 

@@ -1,124 +1,153 @@
-"""A position drawn as text, and a game's board after a move, with its status and findings."""
+"""The page of `gocheck show`: a game's board after a move, its score, its status, its findings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from gocheck.board.points import column_name, point_names
-from gocheck.board.stones import BLACK, WHITE
-from gocheck.report.values import Report, Status
+from gocheck.report.values import PARTS, Report, Score, Status
+from gocheck.reports.board_text import (
+    LETTERS,
+    USUAL_WIDTH,
+    Line,
+    Look,
+    draw,
+    is_roomy,
+    legend,
+    plain,
+)
+from gocheck.reports.diagram import Diagram
 from gocheck.reports.game_sentences import unsettled_points, why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
-from gocheck.status.certainty import CONFIDENT
 from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.text.escaping import one_line
-from gocheck.text.messages import in_percent
+from gocheck.text.messages import in_percent, plain as plain_amount
 
-_ROOMY = 36
-"""Boards of more columns are drawn without spaces, to fit a page of 80 columns."""
-_LEGEND = (
-    "x o Black's and White's dead stones, # @ stones in seki, b w territory, - dame, f false eyes,"
-    " s eyes in seki (f and s are no territory; area rules may count them)."
-)
+_GAP = 3
+"""Columns between two boards, or a board and the text next to it."""
+_LEAST_TEXT = 30
+"""Columns that text needs next to a board: those of its table."""
+_PARTS = {"dead": "dead stones", "passes": "pass stones", "tax": "group tax"}
+"""The parts of a total that have another name here."""
 
 
-def board_as_text(report: Report, board: str, turn: int, caption: str, width: int) -> Iterator[str]:
-    """Yield the lines on a game after so many moves: the board, then findings.
+@dataclass(frozen=True, slots=True)
+class Page:
+    """How a page is laid out."""
 
-    board: as text; caption: after which move it is shown.
+    width: int = USUAL_WIDTH
+    """Its columns."""
+    look: Look = LETTERS
+    """How boards are drawn."""
+    is_beside: bool = False
+    """Whether text is next to the board, where there is room, so that both fit a terminal."""
+
+
+def board_as_text(
+    report: Report, diagrams: Sequence[Diagram], turn: int, page: Page
+) -> Iterator[Line]:
+    """Yield the lines on a game after so many moves: the board, the score, then findings.
+
+    diagrams: the position, or the one that came back in it, and it.
     """
+    width = page.width
+    yield from _lines([titled(one_line(report.name), one_line(report.players), width)])
+    *before, diagram = diagrams
+    board = draw(diagram, page.look, width)
+    free = width - _width(board) - _GAP
+    if before or not (page.is_beside and free >= _LEAST_TEXT and is_roomy(diagram, width)):
+        yield from (
+            _in_columns(diagrams, page)
+            if before
+            else [
+                *_lines([wrap(diagram.caption, width), ""]),
+                *board,
+            ]
+        )
+        below = _sections(report, diagrams, turn, page, width)
+    else:
+        beside: list[Line] = _lines([wrap(diagram.caption, free)])
+        below = _sections(report, diagrams, turn, page, free)
+        while below and len(beside) + 1 + len(below[0]) <= len(board):
+            beside += [(), *below.pop(0)]
+        # What has no room next to the board gets all of the width.
+        whole = _sections(report, diagrams, turn, page, width)
+        below = whole[len(whole) - len(below) :]
+        yield from _side_by_side(board, beside)
+    for section in below:
+        yield ()
+        yield from section
+
+
+def _sections(
+    report: Report, diagrams: Sequence[Diagram], turn: int, page: Page, width: int
+) -> list[list[Line]]:
+    """Return what is below a board, each section in lines of at most that width."""
     at_end = turn == report.move_count
     status = report.status if at_end else None
-    yield titled(one_line(report.name), one_line(report.players), width)
-    yield wrap(caption, width)
-    yield ""
-    yield from board.split("\n")
-    not_counted = why_not_counted(report) if at_end else ""
-    if not_counted:
-        yield ""
+    score = report.scores.get(report.ruleset or "") if status else None
+    sections: list[list[str]] = [[], [], []]
+    if at_end and (not_counted := why_not_counted(report)):
         how = "drawn as is" if status else "--score-all shows who owns what"
-        yield wrap(f"{not_counted}; {how}.", width)
+        sections[0].append(wrap(f"{not_counted}; {how}.", width))
+    if score:
+        sections[1] += _score(report, score, width)
     if status:
-        yield ""
-        certain = ""
-        if status.confidence is not None:
-            certain = f" (lowest confidence {in_percent(status.confidence)})"
-        yield wrap(f"Stones: {EVIDENCE[status.evidence].in_report}{certain}. {_LEGEND}", width)
+        sections[2].append(wrap(_evidence(status, score), width))
         if status.unfinished:
-            yield wrap(unsettled_points(status, " (?)"), width)
-    concerned = [
-        each for each in report.findings if at_end or each.move is None or each.move <= turn
+            sections[2].append(wrap(unsettled_points(status, " (?)"), width))
+    found = [each for each in report.findings if at_end or each.move is None or each.move <= turn]
+    findings = [wrap(finding_line(report, each), width, "    ") for each in found]
+    *first, about_stones = map(_lines, sections)
+    about_stones += legend(diagrams, page.look, width, page.width)
+    return [lines for lines in (*first, about_stones, _lines(findings)) if lines]
+
+
+def _score(report: Report, score: Score, width: int) -> Iterator[str]:
+    """Yield the score under the game's ruleset, and what the totals consist of."""
+    recorded = one_line(report.recorded_result or "none")
+    yield wrap(f"{score.ruleset}: {score.result} (recorded: {recorded})", width, "  ")
+    yield f"{'':12}{'Black':>8}{'White':>8}"
+    rows = [(name, *score.parts[name]) for name in PARTS if any(score.parts[name])]
+    for name, black, white in (*rows, ("total", score.black, score.white)):
+        shown = _PARTS.get(name, name.replace("_", " "))
+        yield f"{shown:12}{plain_amount(black):>8}{plain_amount(white):>8}"
+
+
+def _evidence(status: Status, score: Score | None) -> str:
+    """Return the evidence for who is dead, as a sentence."""
+    if score and score.dead_stones != "agreement":
+        return f"Dead stones: {score.ruleset} removes {score.removed or 'none'}."
+    certain = ""
+    if status.confidence is not None:
+        certain = f" (lowest confidence {in_percent(status.confidence)})"
+    return f"Stones: {EVIDENCE[status.evidence].in_report}{certain}."
+
+
+def _in_columns(diagrams: Sequence[Diagram], page: Page) -> Iterator[Line]:
+    """Yield boards with their captions, side by side if there is room, else one below the other."""
+    boards = [
+        [*_lines([each.caption, ""]), *draw(each, page.look, page.width)] for each in diagrams
     ]
-    if concerned:
-        yield ""
-        for each in concerned:
-            yield wrap(finding_line(report, each), width, "    ")
+    if sum(map(_width, boards)) + _GAP <= page.width:
+        yield from _side_by_side(*boards)
+        return
+    for number, board in enumerate(boards):
+        yield from [(), *board] if number else board
 
 
-def status_signs(status: Status, position: bytes, columns: int, rows: int) -> dict[int, str]:
-    """Return the signs of the points with a status, for `draw`.
-
-    Where the game is not at its end, points and chains that are unsettled have none, but "?" for an
-    empty point. position, columns, rows: of the board.
-    """
-    by_name = dict.fromkeys(status.dame, "-")
-    for sides, letters in (
-        (status.false_eyes, "ff"),
-        (status.seki_eyes, "ss"),
-        (status.territory, "bw"),
-    ):
-        for side, letter in zip(sides.values(), letters, strict=True):
-            by_name |= dict.fromkeys(side, letter)
-    numbers = {name: number for number, name in enumerate(point_names(columns, rows))}
-    signs = {numbers[name]: sign for name, sign in by_name.items()}
-    for names, black, white in ((status.dead, "x", "o"), (status.seki, "#", "@")):
-        for point in map(numbers.__getitem__, names):
-            signs[point] = black if position[point] == BLACK else white
-    if not status.unfinished:
-        return signs
-    unsettled = set(status.unsettled)
-    unsettled = unsettled.union(
-        *(
-            each.points
-            for each in status.chains
-            if (each.confidence or 1) < CONFIDENT or not unsettled.isdisjoint(each.points)
-        )
-    )
-    points = set(map(numbers.__getitem__, unsettled))
-    settled = {point: sign for point, sign in signs.items() if point not in points}
-    return settled | {point: "?" for point in points if not position[point]}
+def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> Iterator[Line]:
+    width = _width(left) + _GAP
+    for number in range(max(len(left), len(right))):
+        line = left[number] if number < len(left) else ()
+        other = right[number] if number < len(right) else ()
+        space = " " * (width - len(plain(line)))
+        yield (*line, (space, None), *other) if other else line
 
 
-def draw(
-    position: bytes, columns: int, rows: int, signs: Mapping[int, str], last: int | None = None
-) -> list[str]:
-    """Return the lines of a position with coordinates: X Black, O White, . empty.
-
-    signs: other characters, by point; last: a point put in brackets, where there is room.
-    """
-    roomy = columns <= _ROOMY
-    margin = len(str(rows))
-    letters = _letters(columns, margin, roomy)
-    lines = list(letters)
-    for row in range(rows):
-        cells = []
-        for point in range(row * columns, (row + 1) * columns):
-            color = position[point]
-            sign = signs.get(point, "X" if color == BLACK else "O" if color == WHITE else ".")
-            before = " "
-            if point == last:
-                before = "("
-            elif point - 1 == last and point % columns:
-                before = ")"
-            cells.append(before + sign if roomy else sign)
-        end = ")" if roomy and last == (row + 1) * columns - 1 else ""
-        space = "" if roomy else " "
-        lines.append(f"{rows - row:>{margin}}{space}{''.join(cells)}{end}")
-    return lines + letters
+def _width(lines: Iterable[Line]) -> int:
+    return max(len(plain(line)) for line in lines)
 
 
-def _letters(columns: int, margin: int, roomy: bool) -> list[str]:
-    """Return the names of the columns: one line, or two where there are two letters."""
-    names = [column_name(column).rjust(2) for column in range(columns)]
-    rows = [[name[0] for name in names], [name[1] for name in names]]
-    gap = " " if roomy else ""
-    return [(" " * (margin + 1) + gap.join(row)).rstrip() for row in rows if "".join(row).strip()]
+def _lines(texts: Iterable[str]) -> list[Line]:
+    """Return the lines of texts, without colours."""
+    return [((line, None),) if line else () for text in texts for line in text.split("\n")]

@@ -119,8 +119,15 @@ class FindingInFull(Format):
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield nothing more; raises NoSuchFinding."""
         if self._listed < self._number:
-            listed = f"{counted(self._listed, 'finding')} listed"
             hidden = summary.severities[NOTE] if not self._listing.notes else 0
-            notes = f" ({counted(hidden, 'note')} more with --verbose)" if hidden else ""
-            raise NoSuchFinding(f"there is no finding {self._number}: {listed}{notes}")
+            raise NoSuchFinding(no_such_finding(self._number, self._listed, hidden))
         yield from ()
+
+
+def no_such_finding(number: int, listed: int, hidden: int) -> str:
+    """Return the sentence that there is no finding with a number among those listed.
+
+    hidden: how many notes are not listed.
+    """
+    notes = f" ({counted(hidden, 'note')} more with --verbose)" if hidden else ""
+    return f"there is no finding {number}: {counted(listed, 'finding')} listed{notes}"

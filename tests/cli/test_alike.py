@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 import click
 import pytest
@@ -101,46 +100,6 @@ def test_score_names_its_formats(here: Path) -> None:
     assert result.stderr == "gocheck: no format named 'csv'; formats: table, jsonl, json\n"
 
 
-def test_show_draws_an_svg_image(here: Path) -> None:
-    image = ElementTree.fromstring(run("show", "--format", "svg").stdout)
-    svg = "{http://www.w3.org/2000/svg}"
-    assert (image.get("width"), image.get("height")) == ("216", "216")  # 7x7
-    assert image.findtext(f"{svg}title") == "a.sgf  Black - White"
-    assert image.findtext(f"{svg}desc") == (
-        "After move 16 of 16: White pass. Small squares are territory"
-    )
-    text = run("show").stdout.partition("Stones:")[0]
-    drawn = text[text.index("A B") :]
-    stones = [each.get("fill") for each in image.iter(f"{svg}circle") if each.get("class")]
-    assert stones.count("black") == drawn.count("X") + drawn.count("x") > 0
-    assert stones.count("white") == drawn.count("O") + drawn.count("o") > 0
-    owners = [each.get("fill") for each in image.iter(f"{svg}rect") if each.get("class")]
-    assert owners.count("black") == drawn.count("b") + drawn.count("o") > 0
-    assert owners.count("white") == drawn.count("w") + drawn.count("x") > 0
-
-
-def test_svg_marks_the_last_move(here: Path) -> None:
-    rings = run("show", "--move", "3", "--format", "svg").stdout.count('class="last"')
-    assert rings == 1
-    assert 'class="last"' not in run("show", "--move", "0", "--format", "svg").stdout
-
-
-def test_svg_holds_one_board(here: Path) -> None:
-    (here / "b.sgf").write_bytes(RECORD)
-    result = run("show", "--format", "svg:out.svg", "--format", "text")
-    assert (result.exit_code, result.stderr) == (
-        1,
-        "gocheck: b.sgf: svg has room for one board, the first\n",
-    )
-    assert "a.sgf" in (here / "out.svg").read_text(encoding="utf-8")
-
-
-def test_names_in_svg_are_text(here: Path) -> None:
-    (here / "a.sgf").write_bytes(RECORD.replace(b"PB[", b"PB[<b>&\x01"))
-    image = ElementTree.fromstring(run("show", "--format", "svg").stdout)
-    assert "<b>&" in "".join(image.itertext())
-
-
 TWO = b"(;GM[1]FF[4]SZ[9]KM[6,5]DT[21.11.2026]RE[B+R];B[ee])"  # SET304 and SGF142
 
 
@@ -187,7 +146,8 @@ def test_findings_have_colours_where_wanted(
     assert "\x1b" not in plain
     assert plain == run(command, "--color", "never").stdout
     monkeypatch.setenv("NO_COLOR", "1")
-    coloured = run(command, "--color", "always").stdout
+    letters = ["--ascii"] if command == "show" else []
+    coloured = run(command, "--color", "always", *letters).stdout
     assert red in coloured
     assert click.unstyle(coloured) == plain
     assert run(command, "--color", "auto").stdout == plain
@@ -247,14 +207,13 @@ def test_columns_is_the_width_in_a_pipe(here: Path, monkeypatch: pytest.MonkeyPa
     assert 60 < max(map(len, run("explain", "RES501").stdout.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("command", ["check", "score", "show", "compare"])
+@pytest.mark.parametrize("command", ["check", "score", "compare"])
 def test_a_file_has_the_usual_width_whatever_the_terminal_has(
     here: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    name = "text" if command == "show" else "table"
-    run(command, "--format", f"{name}:usual.txt")
+    run(command, "--format", "table:usual.txt")
     monkeypatch.setenv("COLUMNS", "50")
-    run(command, "--format", f"{name}:out.txt")
+    run(command, "--format", "table:out.txt")
     usual = (here / "usual.txt").read_text("utf-8")
     assert (here / "out.txt").read_text("utf-8") == usual
     assert max(map(len, usual.splitlines())) > 50

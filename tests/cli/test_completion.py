@@ -106,7 +106,6 @@ def test_the_script_for_fish_keeps_values_with_commas_whole() -> None:
         (("check", "--limit", "game"), ["game-nodes=", "game-values="]),
         (("check", "--format", "j"), ["jsonl", "json", "junit"]),
         (("score", "--format", "j"), ["jsonl", "json"]),
-        (("show", "--format", ""), ["text", "svg"]),
         (("compare", "--format", "games"), ["games-csv"]),
         (("help", "set"), ["settings"]),
         (("help", "sc"), ["score"]),

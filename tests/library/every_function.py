@@ -28,8 +28,8 @@ WRONG = "fixtures/situations/wrong-winner.sgf"
 FOLDERS = ["fixtures/situations", "fixtures/games"]
 WITH_ARGUMENTS = {
     "at", "board", "chain", "compare", "count", "from_position", "from_sgf", "from_text",
-    "from_toml", "illegal_moves", "index", "is_legal", "legal_moves", "legality_under", "liberties",
-    "play", "resign", "transform", "undo", "why_illegal",
+    "figure", "from_toml", "illegal_moves", "index", "is_legal", "legal_moves", "legality_under",
+    "liberties", "play", "resign", "transform", "undo", "why_illegal",
     "add", "delete", "get", "insert", "node", "promote", "raw", "save", "set_raw", "set_up",
 }  # fmt: skip
 """The attributes that are called with arguments, below."""

@@ -39,7 +39,7 @@ STAGES = {
     "Comparer": set(),
     "correct": set(),
     "draw": set(),
-    "position_as_svg": set(),
+    "picture": {"show"},  # of one board, or of two
 }
 """What does the work of a stage, and the modules of commands that may import it."""
 
@@ -92,10 +92,14 @@ SHARED: dict[str, tuple[list[Callable[[], object]], list[tuple[str, ...]]]] = {
         [lambda: _game().board(), lambda: _game().board(0)],
         [("show", WRONG), ("show", "--move", "0", WRONG)],
     ),
-    "gocheck:Board.__str__": ([lambda: str(_game().board())], [("show", WRONG)]),
-    "gocheck:Board.svg": (
+    "gocheck.library.board:figure_of": (
+        [lambda: _game().figure(1, 3)],
+        [("show", "--svg", "-", "--moves", "1-3", WRONG)],
+    ),
+    "gocheck.reports.board_text:draw": ([lambda: str(_game().board())], [("show", WRONG)]),
+    "gocheck.reports.svg:picture": (
         [lambda: _game().board().svg(), lambda: _game()._repr_svg_()],
-        [("show", "--format", "svg", WRONG)],
+        [("show", "--svg", "-", WRONG)],
     ),
     "gocheck.library.known_rulesets:RulesetMap.__iter__": (
         [lambda: list(gocheck.rulesets)],
@@ -145,7 +149,7 @@ def test_the_library_and_the_commands_share_one_function(
         ("check", ("compare",)),
         ("compare", ("compare",)),
         ("read", ("show",)),
-        ("read", ("show", "--format", "svg")),
+        ("read", ("show", "--svg", "-")),
     ],
 )
 def test_the_commands_call_the_public_function(

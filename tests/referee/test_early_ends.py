@@ -6,10 +6,14 @@ from helpers.record_texts import record
 
 from gocheck.referee import Referee
 from gocheck.report.values import Report
+from gocheck.reports.board_text import plain
+from gocheck.reports.diagram import Diagram
 from gocheck.reports.score import score_in_full
-from gocheck.reports.show import board_as_text
+from gocheck.reports.show import Page, board_as_text
 from gocheck.reports.summary import Summary
 from gocheck.settings import Settings
+
+EMPTY = Diagram(19, 19, bytes(361))
 
 
 def judged(text: str) -> Report:
@@ -98,7 +102,7 @@ def test_show_and_score_say_that_nobody_counted(
 ) -> None:
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")
     report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
-    shown = "\n".join(board_as_text(report, "", len(game.moves), "", 200))
+    shown = "\n".join(map(plain, board_as_text(report, [EMPTY], len(game.moves), Page(200))))
     scored = "\n".join(score_in_full(report, RULESETS, 200))
     is_scored = score_all or told is None
     assert ("\nStones: " in shown) == is_scored

@@ -12,6 +12,8 @@ from gocheck.record.handicap_placement import fixed_points
 from gocheck.report.making import status_of
 from gocheck.report.values import PASS, Chain, Finding, Playback, Report, Score, Status
 from gocheck.reports import game_sentences
+from gocheck.reports.board_text import draw, plain as text_of
+from gocheck.reports.diagram import Diagram, status_signs
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.html.elements import Element, element, name_of_person, shown
 from gocheck.reports.identifiers import of_waiver
@@ -21,7 +23,6 @@ from gocheck.reports.score import (
     sentences_on_status,
     used_parts,
 )
-from gocheck.reports.show import draw, status_signs
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.ruleset import Ruleset
 from gocheck.status.status import as_is, pass_alive_cleared
@@ -295,7 +296,7 @@ def _diagram(report: Report, playback: Playback) -> list[str]:
     columns, rows = report.size
     position = final_position(playback, columns, rows)
     signs = status_signs(report.status, position, columns, rows) if report.status else {}
-    return draw(position, columns, rows, signs)
+    return list(map(text_of, draw(Diagram(columns, rows, position, signs))))
 
 
 def final_position(playback: Playback, columns: int, rows: int) -> bytes:
