@@ -14,6 +14,7 @@ TOPICS = {
     "directors": "",
     "table": "",
     "results": "why rulesets differ, why a result is wrong",
+    "boards": "`gocheck show` on a terminal, as SVG and PNG",
     "dead": "marks, proof, engines, gocheck's judgement",
     "rulesets": "and how to add your own",
     "files": "formats, broken files, corrections, duplicates",
