@@ -153,6 +153,7 @@ def test_a_ruleset_shows_what_it_counts(ruleset: str, rows: list[str]) -> None:
 )
 def test_the_territory_that_is_drawn_is_what_the_score_has(path: Path) -> None:
     game = gocheck.read(path)[0]
+    assert len(gocheck.rulesets) > 50
     for name in gocheck.rulesets:
         score = game.score(name)
         if score.ended_at:

@@ -110,6 +110,7 @@ def test_no_name_leaks_into_a_page_and_no_text_into_the_style() -> None:
 
 def test_viewers_without_variables_see_the_same_colours() -> None:
     image = parsed(board(signs=SIGNS, last=1, numbers={0: 3}))
+    assert len(PAINTED) > 10
     for each in image.iter():
         name = (each.get("class") or "").removeprefix("gocheck-")
         for what, of in PAINTED.get(name, {}).items():
