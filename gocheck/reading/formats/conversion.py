@@ -60,7 +60,7 @@ Fields = dict[str, tuple[str, int]]
 
 @dataclass(slots=True)
 class ForeignNode:
-    """A play, or (without a colour) the root."""
+    """A play, or (without a colour) the root or an empty node."""
 
     line: int
     """Of the file, from 1."""
@@ -70,6 +70,8 @@ class ForeignNode:
     """None for a pass."""
     comment: list[str] = field(default_factory=list)
     """The lines of the comment on the move."""
+    labels: list[tuple[Point, str]] = field(default_factory=list)
+    """The letters on points of the board after it."""
     branches: list[list["ForeignNode"]] = field(default_factory=list)
     """Variations that begin after this node."""
 
@@ -260,16 +262,24 @@ def _pieces(game: ForeignGame) -> Iterator[tuple[str, int]]:
             continue
         for node in branch:
             line = node.line
-            if node.color is not None:
+            if node.color is None and node is not game.nodes[0]:
+                yield f"{bracket};", line
+                bracket = ""
+            elif node.color is not None:
                 point = sgf_point(node.point) if node.point else ""
                 yield f"{bracket};{'B' if node.color == BLACK else 'W'}[{point}]", line
                 bracket = ""
             if any(node.comment):
                 text = "\n".join(node.comment)
                 yield f"C[{escaped(text)}]", line
+            if node.labels:
+                labels = "".join(f"[{sgf_point(at)}:{escaped(text)}]" for at, text in node.labels)
+                yield f"LB{labels}", line
             if node.branches:
                 bracket = "("
-                for each in reversed([list(branch), *node.branches]):
+                # After the last move an empty node keeps variations out of the main line.
+                rest = [ForeignNode(line)] if node is game.nodes[-1] else list(branch)
+                for each in reversed([rest, *node.branches]):
                     if each:
                         waiting += [None, iter(each)]
                 break

@@ -2,9 +2,10 @@ r"""GIB: the files of the Tygem server.
 
 A header between \HS and \HE, with lines ``\[KEY=VALUE\]``, then the game between \GS and \GE:
 ``INI 0 1 HANDICAP &4COMMENT``, ``STO 0 NUMBER PLAYER COLUMN ROW`` (1 is Black, points count from
-0 at the top left) and ``SKI 0 NUMBER`` for a pass. There is no public description of it; this is
-what the files of the Korean, Chinese and international editions hold, and what the converters
-gib2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
+0 at the top left) and ``SKI 0 NUMBER`` for a pass. It has no variations, and no comments on moves.
+There is no public description of it; this is what the files of the Korean, Chinese and
+international editions hold, and what the converters gib2sgf (A. Brouwer), xyz2sgf and Sabaki know
+of them.
 """
 
 import re

@@ -5,8 +5,8 @@ date, time, result, number of moves. In another kind of file the header's lines 
 title, White, Black, two not known, date, size, handicap, a number not known, komi, number of
 moves. Then a line ``PMxxCabba`` for each move: C is B or W, a and b its column and row from the
 top left, B being the first; AA is a pass. In the other kind comments may follow,
-``IDB[211] text[EndTxt]``. There is no public description; this is what the files hold, and what
-the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
+``IDB[211] text[EndTxt]``. It has no variations. There is no public description; this is what the
+files hold, and what the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 """
 
 import re

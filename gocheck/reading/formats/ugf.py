@@ -10,8 +10,9 @@ description; this is what the files hold, and what the converters ugi2sgf (A. Br
 and Sabaki know of them.
 """
 
-from gocheck.board.points import MAXIMUM_SIDE, Point
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board.board import Board
+from gocheck.board.points import MAXIMUM_SIDE, Point, number_of
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.reading.formats.conversion import Fields, ForeignGame, ForeignNode
 from gocheck.text.parsing import regex
 
@@ -19,13 +20,18 @@ _SECTION = regex(r"\[(\w+)\]\Z")
 _MOVE = regex(r"(?P<column>[A-Z])(?P<row>[A-Z]),(?P<player>[BW])\d?,(?P<number>\d{1,4})(?:,.*)?\Z")
 _NODE = regex(r"NODE,(?P<number>\d{1,6}),(?P<player>[012]),(?P<column>\d{1,2}),(?P<row>\d{1,2})\Z")
 _COMMENT = regex(r"\.Comment,(\d{1,6})\Z")
+_TEXT = regex(r"\.Text(?:,(?P<move>\d{1,4})(?:,.*)?)?\Z")
+_FIGURE = regex(r"\.Fig,(?P<move>\d{1,4})(?:,.*)?\Z")
+_LABEL = regex(r"\.#,(?P<column>\d{1,2}),(?P<row>\d{1,2}),(?P<text>.+)\Z")
+_TIME = regex(r"[A-Z]?;(\d{1,5});")
 _DATE = regex(r"(\d{4})/(\d{1,2})/(\d{1,2})")
 _AMOUNT = regex(r"-?\d{1,4}(?:\.\d{1,4})?\Z")
 _RULES = {"JPN": "Japanese", "CHN": "Chinese"}
-_WINNERS = {"D": "Draw", "N": "Void"}
+_WINNERS = {"D": "Draw", "N": "Void", "A": "Void", "E": "?"}
+"""A is a game that was broken off."""
 _MISSING = ("", 1)
 """The value for a key that is missing in the header."""
-_TEXTS = {"Place": "PC", "Copyright": "CP", "Comment": "GC", "Commentator": "AN"}
+_TEXTS = {"Place": "PC", "Copyright": "CP", "Comment": "GC", "Commentator": "AN", "Writer": "US"}
 
 
 def read(lines: list[str]) -> ForeignGame:
@@ -51,6 +57,7 @@ def read(lines: list[str]) -> ForeignGame:
     _plays(game, sections.get("data", []), side, from_bottom)
     nodes = _review(game, sections.get("reviewnode", []), side, from_bottom)
     _comments(game, sections.get("reviewcomment", []), nodes)
+    _Figures(game, side, from_bottom).read(sections.get("figure", []))
     if "data" not in sections:
         game.report(len(lines), "the section [Data] is missing; the game has no moves")
     return game
@@ -68,8 +75,9 @@ def _header(lines: list[tuple[int, str]]) -> Fields:
 def _information(game: ForeignGame, header: Fields) -> None:
     for color in "BW":
         (name, rank), line = _two_fields(header, f"Player{color}")
-        game.inform(f"P{color}", name, line)
-        game.inform(f"{color}R", rank, line)
+        (partner, other), _ = _two_fields(header, f"Player{color}2")  # of a pair
+        game.inform(f"P{color}", f"{name} & {partner}" if partner else name, line)
+        game.inform(f"{color}R", f"{rank} & {other}" if other else rank, line)
     text, line = header.get("Title", _MISSING)
     titles = [title.strip() for title in text.split(",")]
     game.inform("EV", ", ".join(filter(None, titles)), line)
@@ -80,6 +88,10 @@ def _information(game: ForeignGame, header: Fields) -> None:
         f"{year}-{int(month):02}-{int(day):02}" for year, month, day in _DATE.findall(text)
     )
     game.inform("DT", ",".join(dates), line)
+    text, line = header.get("Ptime", _MISSING)
+    minutes = set(_TIME.findall(text))  # of both players
+    if len(minutes) == 1 and int(*minutes):
+        game.inform("TM", str(60 * int(*minutes)), line)
     text, line = header.get("Rule", _MISSING)
     game.inform("RU", _RULES.get(text, text), line)
     (handicap, komi), line = _two_fields(header, "Hdcp")
@@ -114,20 +126,29 @@ def _point(column: int, row: int, side: int, from_bottom: bool) -> Point | None:
 def _plays(game: ForeignGame, lines: list[tuple[int, str]], side: int, from_bottom: bool) -> None:
     stones: list[Point] = []
     for number, text in lines:
-        move = _MOVE.match(text.strip())
-        if not move:
+        played = _play(number, text.strip(), side, from_bottom)
+        if not played:
             game.report_unreadable(number, text.strip(), "a point, a player and a move number")
             continue
-        letters = (ord(move["column"]) - ord("A"), ord(move["row"]) - ord("A"))
-        beyond = move["column"] in "YZ"  # "YA", "YR", "ZZ": a pass, on whatever board
-        point = None if beyond and side < 25 else _point(*letters, side, from_bottom)
-        color = BLACK if move["player"] == "B" else WHITE
-        if move["number"] == "0" and color == BLACK and point and len(game.nodes) == 1:
-            stones.append(point)
+        order, node = played
+        if order == 0 and node.color == BLACK and node.point and len(game.nodes) == 1:
+            stones.append(node.point)
             game.stones_line = number
         else:
-            game.nodes.append(ForeignNode(number, color, point))
+            game.nodes.append(node)
     game.stones = stones
+
+
+def _play(line: int, text: str, side: int, from_bottom: bool) -> tuple[int, ForeignNode] | None:
+    """Return the number and the move of a line; None where it is not a move."""
+    move = _MOVE.match(text)
+    if not move:
+        return None
+    letters = (ord(move["column"]) - ord("A"), ord(move["row"]) - ord("A"))
+    beyond = move["column"] in "YZ"  # "YA", "YR", "ZZ": a pass, on whatever board
+    point = None if beyond and side < 25 else _point(*letters, side, from_bottom)
+    color = BLACK if move["player"] == "B" else WHITE
+    return int(move["number"]), ForeignNode(line, color, point)
 
 
 def _review(
@@ -178,3 +199,90 @@ def _comments(
                 game.report_unreadable(number, text.strip(), "a comment on a node of the review")
         elif node:
             node.comment.append(text.strip())
+
+
+class _Figures:
+    """Reads the comments on moves, and the diagrams, which become variations."""
+
+    def __init__(self, game: ForeignGame, side: int, from_bottom: bool) -> None:
+        self._game = game
+        self._side = side
+        self._from_bottom = from_bottom
+        self._node: ForeignNode | None = None  # to which text belongs
+        self._move = 0  # that a diagram belongs to
+        self._stones: dict[int, int] | None = None  # of a diagram, before its moves
+        self._branch: list[ForeignNode] | None = None
+
+    def read(self, lines: list[tuple[int, str]]) -> None:
+        """Read the lines of the section."""
+        in_text = in_figure = False
+        for number, line in lines:
+            text = line.strip()
+            if in_text:
+                in_text = text != ".EndText"
+                if in_text and self._node:
+                    self._add_text(self._node, line)
+            elif start := _TEXT.match(text):
+                in_text = True
+                if in_figure:
+                    self._begin_branch(number)
+                    self._node = self._branch[-1] if self._branch else self._node
+                else:
+                    self._node = self._main_node(number, int(start["move"] or 0))
+            elif figure := _FIGURE.match(text):
+                in_figure = True
+                self._move, self._stones, self._branch = int(figure["move"]), {}, None
+            elif in_figure and text == ".EndFig":
+                in_figure = False
+            elif in_figure and (played := _play(number, text, self._side, self._from_bottom)):
+                self._take(number, *played)
+            else:
+                self._game.report_unreadable(number, text, "part of a comment or of a diagram")
+
+    def _main_node(self, line: int, move: int) -> ForeignNode | None:
+        if move < len(self._game.nodes):
+            return self._game.nodes[move]
+        self._game.report(line, f"there is no move {move} to comment on; the text is ignored")
+        return None
+
+    def _add_text(self, node: ForeignNode, line: str) -> None:
+        label = _LABEL.match(line.strip())
+        if label:
+            column, row = int(label["column"]) - 1, int(label["row"]) - 1
+            point = _point(column, row, self._side, self._from_bottom)
+            if point and min(point) >= 0:
+                node.labels.append((point, label["text"]))
+        else:
+            node.comment.append(line)
+
+    def _take(self, line: int, order: int, node: ForeignNode) -> None:
+        """Take a stone of the position of a diagram, or a move."""
+        if order == 0 and self._branch is None:
+            if node.point and node.color and self._stones is not None:
+                self._stones[number_of(node.point, self._side)] = node.color
+            return
+        self._begin_branch(line)
+        if self._branch is not None:
+            self._branch.append(node)
+
+    def _begin_branch(self, line: int) -> None:
+        """Find the last position up to the move of a diagram that is its own."""
+        if self._branch is not None or self._stones is None:
+            return
+        stones, self._stones = self._stones, None
+        wanted = bytes(stones.get(point, EMPTY) for point in range(self._side**2))
+        board = Board(self._side, self._side)
+        board.set_up((number_of(point, self._side), BLACK) for point in self._game.stones)
+        found = None
+        for node in self._game.nodes[: self._move + 1]:
+            if node.point and node.color:
+                board.play(number_of(node.point, self._side), node.color)
+            if board.snapshot() == wanted:
+                found = node
+        if found:
+            self._branch = []
+            found.branches.append(self._branch)
+        else:
+            message = "the diagram begins with no position of the game; its moves are ignored"
+            self._game.report(line, message)
+        self._node = found or self._main_node(line, self._move)

@@ -380,3 +380,61 @@ def test_a_gib_file_that_has_lost_its_header() -> None:
     read = record(GIB[GIB.index("\\GS") :])
     assert moves(read) == moves(record(GIB))
     assert "SGF150 note" in findings(read)
+
+
+FIGURES = """[Figure]
+.Text,0
+on the game
+.EndText
+.Text,2,x
+.#,3,3,A
+White
+.EndText
+.Fig,2,1,1,9,9,Diagram,1,0
+GG,B1,0,0
+CC,W1,0,0
+CG,B1,1,0
+GC,W1,2,0
+.Text
+better
+.EndText
+.EndFig
+.Fig,4,1,1,9,9,Diagram,2,0
+GG,B1,0,0
+CC,W1,0,0
+GC,B1,0,0
+CG,W1,1,0
+.EndFig
+"""
+
+
+def test_comments_labels_and_diagrams_of_a_ugf_file() -> None:
+    (game,) = gocheck.read((UGF + FIGURES).encode())
+    plain = gocheck.read(UGF.encode())[0].root
+    assert game.moves == tuple(node.move for node in plain.main_line() if node.move)
+    assert (game.root.comment, game.node(2).comment) == ("hello [2k]\non the game", "White")
+    assert game.node(2)["LB"] == {"C3": "A"}
+    diagram = game.node(2).children[-1].main_line()
+    assert [node.move and node.move.point for node in diagram] == ["C7", "G3"]
+    assert diagram[-1].comment == "better"
+    last = game.node(4)
+    assert [[node.move and node.move.point for node in child.walk()] for child in last.children][
+        -1
+    ] == ["C7"]
+    assert "SGF151" not in [finding.code for finding in game.findings]
+
+
+def test_diagrams_of_a_ugf_file_that_belong_to_no_position_are_reported() -> None:
+    figures = FIGURES.replace("CC,W1,0,0", "CD,W1,0,0", 1) + ".Text,99\nlost\n.EndText\n?\n"
+    (game,) = gocheck.read((UGF + figures).encode())
+    found = [finding for finding in game.findings if finding.code == "SGF151"]
+    lines = (UGF + figures).splitlines()
+    assert [lines[(finding.line or 0) - 1] for finding in found] == ["CG,B1,1,0", ".Text,99", "?"]
+    assert game.node(2).comment == "White\nbetter"
+
+
+def test_the_header_of_a_ugf_file_with_pairs_and_times() -> None:
+    text = UGF.replace("Lang=SJIS", "Writer=Egg\nPtime=J;240;0;0,J;240;0;0,0,0\nPlayerB2=B,1d,,")
+    (game,) = gocheck.read(text.encode())
+    assert (game.black, game.black_rank, game.white) == ("Black & B", "7d & 1d", "White")
+    assert (game.time_limit, game.recorder) == (Decimal(14400), "Egg")
