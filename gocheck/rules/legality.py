@@ -150,7 +150,7 @@ class LegalityTable:
         return tuple(self._disputed())
 
     def _disputed(self) -> Iterator[DisputedMove]:
-        in_cycles = found = 0
+        in_cycles = 0
         for row, facts in enumerate(self._facts):
             point = facts.point
             if point is None or facts.occupied or not (facts.recurrences or facts.suicide):
@@ -159,10 +159,9 @@ class LegalityTable:
             if not facts.suicide:
                 start = cycle_start(facts).turn
                 in_cycles += facts.move - start
-                if found and in_cycles > MOST_MOVES_IN_CYCLES:
+                if in_cycles > MOST_MOVES_IN_CYCLES:
                     return
                 repeated = cycle(self._replay, start, facts.move)
-            found += 1
             what = "suicide" if facts.suicide else "repetition"
             verdicts = self._verdicts(row)
             yield DisputedMove(facts.move, facts.color, point, what, verdicts, repeated)

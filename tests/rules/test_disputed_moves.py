@@ -91,5 +91,13 @@ def test_a_suicide_has_no_cycle_and_a_repetition_has() -> None:
     assert repetition.cycle.name == "ko, 2 moves"
 
 
+@pytest.mark.parametrize(("most", "moves"), [(1, []), (2, [3]), (3, [3]), (4, [3, 4])])
+def test_cycles_are_listed_as_long_as_they_have_few_moves_in_all(
+    monkeypatch: pytest.MonkeyPatch, most: int, moves: list[int]
+) -> None:
+    monkeypatch.setattr("gocheck.rules.legality.MOST_MOVES_IN_CYCLES", most)
+    assert [each.move for each in found(KO, "b2 c2 b2 c2", WHITE)] == moves
+
+
 def test_a_play_on_an_occupied_point_is_not_disputed() -> None:
     assert found(KO, "b2 c2 a2", WHITE) == ()
