@@ -148,12 +148,15 @@ def test_illegal_moves_that_are_not_listed_are_counted(rules: str, severity: str
 def test_illegal_moves_after_the_last_remarkable_one_are_counted() -> None:
     # A thousand remarkable moves are looked at; what comes only after them is still counted.
     turns = (
-        ";B[aa];W[bb]" + ";B[aa];W[bb]" * (MOST_REMARKABLE_MOVES // 2) + ";B[cc];B[dd];B[ee];B[ff]"
+        ";B[aa];W[bb]"
+        + ";B[aa];W[bb]" * (MOST_REMARKABLE_MOVES // 2)
+        + ";B[cc]\n;B[dd]\n;B[ee]\n;B[ff]"
     )
     report = judged(f"(;SZ[19]KM[6.5]RU[Japanese]{turns})".encode())
     (found,) = [each for each in report.findings if each.code == "MOV206"]
     last = MOST_REMARKABLE_MOVES + 2
     assert found.message.startswith(f"3 more moves after move {last} are illegal")
+    assert (found.move, found.line, found.more) == (last + 2, 2, 2)
 
 
 def test_findings_of_one_kind_are_bounded() -> None:
