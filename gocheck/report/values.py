@@ -703,10 +703,7 @@ class Report(Value, frozen=True, kw_only=True):
         name = ruleset if isinstance(ruleset, str) else ruleset.name
         objecting = {each: entry for entry in self.legality for each in entry.rulesets}
         known = {*builtin(), *self.scores, *objecting}
-        name = name if name in known else Rulesets().get(name).name
-        if name not in known:
-            raise Error(f"the game was not checked under {name!r}", self.name)
-        return objecting.get(name)
+        return objecting.get(name if name in known else Rulesets().get(name).name)
 
     def _repr_html_(self) -> str:
         agreement = {True: "yes", False: "no", None: "unknown"}

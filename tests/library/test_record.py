@@ -152,6 +152,10 @@ def test_a_name_in_small_letters_is_that_of_the_property() -> None:
         ("TM", "1:00", "TM[1:00] is not a number"),
         ("GB", "3", "GB[3] is not 1 or 2"),
         ("PL", "x", "PL[x] is not B or W"),
+        ("SZ", "53", "SZ[53] is not a board size (1 to 52, or COLUMNS:ROWS)"),
+        ("LN", ":aa", "LN[] is not a point"),
+        ("LN", "aa:", "LN[] is not a point"),
+        ("TB", "aa:ii][" * 1300 + "aa", "TB: it has too many points"),
     ],
 )
 def test_values_that_break_the_format_are_errors(name: str, written: str, why: str) -> None:
@@ -159,15 +163,16 @@ def test_values_that_break_the_format_are_errors(name: str, written: str, why: s
     with pytest.raises(Error) as error:
         node[name]
     assert (error.value.cause, error.value.line) == (why, 2)
-    assert node.raw(name) == (written,)
+    assert "][".join(node.raw(name)) == written
 
 
 def test_a_missing_property_is_a_key_error() -> None:
     root = game().root
-    with pytest.raises(KeyError) as error:
-        root["TM"]
-    assert isinstance(error.value, Error)
-    assert str(error.value) == "input:1: the node has no TM"
+    for use in (root.__getitem__, root.__delitem__):
+        with pytest.raises(KeyError) as error:
+            use("TM")
+        assert isinstance(error.value, Error)
+        assert str(error.value) == "input:1: the node has no TM"
     assert root.get("TM", 5) == 5
     assert "TM" not in root
     assert "PB" in root
@@ -264,6 +269,8 @@ def test_only_the_edited_value_differs(name: str, value: Any, before: str, after
         ("KO", 1, "KO has no value: True sets it, `del node['KO']` removes it"),
         ("ZZ", {}, "ZZ: {} is not a text or a list of texts"),
         ("C", None, "C: None is not a text"),
+        ("LB", {5: "x"}, "LB: 5 is not a point such as 'D4'"),
+        ("C", "x" * (1 << 20) + "x", "C: a value of more than 1 MiB would not be read again"),
     ],
 )
 def test_what_a_value_may_not_be_is_an_error(name: str, value: Any, why: str) -> None:
@@ -274,8 +281,17 @@ def test_what_a_value_may_not_be_is_an_error(name: str, value: Any, why: str) ->
     assert found.to_sgf().decode() == GAME
 
 
+def test_the_largest_value_is_read_again() -> None:
+    text = "x" * (1 << 20)
+    assert game(edited("(;SZ[9];B[ee])", C=text)).root.comment == text
+
+
 def test_moves_and_setup_are_in_nodes_of_their_own() -> None:
     found = game()
+    with pytest.raises(Error, match="SGF has SZ in the root only"):
+        found.node(1)["SZ"] = 9
+    with pytest.raises(Error, match="'red' is not a colour; use 'black' or 'white'"):
+        found.node(1).add("A1", "red")
     with pytest.raises(Error, match="SGF has AB and B in nodes of their own"):
         found.node(1).set_up("A1")
     with pytest.raises(Error, match="SGF has B and W in nodes of their own"):
@@ -398,6 +414,9 @@ def test_amounts_of_a_server_in_zi_are_then_written_in_points() -> None:
         ";B[ee])"
     )
     assert game(written).komi == found.komi == Decimal("7.5")
+    found = game(text)
+    found.komi = 6.5
+    assert "KM[6.5]RE[B+3.5]" in found.to_sgf().decode()
 
 
 @pytest.mark.parametrize(

@@ -402,6 +402,55 @@ def test_one_thing_is_not_shown_as_several() -> None:
     assert repr(game.compare("chinese", "japanese")).endswith("japanese: 1 point>")
 
 
+def test_each_value_is_shown_in_one_line(tmp_path: Path) -> None:
+    # White's suicide is a repetition where it is allowed.
+    moves = ";W[aa];B[ee];W[ee];W[ed]"
+    (tmp_path / "a.sgf").write_text(f"(;SZ[5]KM[6.5]AB[ab][ba][bb]{moves})")
+    [report] = gocheck.check(tmp_path, score_all=True)
+    assert [repr(each) for each in report.illegal_moves("aga")] == [
+        "<IllegalMove move 1, white A5: suicide>",
+        "<IllegalMove move 3, white E1: occupied>",
+        "<IllegalMove move 4, white E2: turn>",
+    ]
+    assert [str(each) for each in report.illegal_moves("basic")][0] == (
+        "move 1, white A5: superko, repeats the position at the start"
+    )
+    assert [each.move for each in report.illegal_moves(gocheck.rulesets["nz"])] == [3, 4]
+    assert repr(report.disputes) == "(<Dispute move 1, white A5: suicide>,)"
+    assert repr(report.scores["aga"]) == f"<Score aga: {report.scores['aga'].result}, judged>"
+    assert repr(report) == f"<Report {report.name}: no result, 3 findings>"
+    (tmp_path / "a.sgf").write_text("(;SZ[99])")
+    [report] = gocheck.check(tmp_path)
+    assert repr(report) == f"<Report {report.name}: unreadable>"
+    [marked] = gocheck.check(FIXTURES / "games" / "9x9-chinese-marked.sgf")
+    assert repr(marked.status) == "<Status marked: 1 dead, 0 in seki>"
+
+
+def test_a_retaken_ko_names_the_move_whose_position_it_repeats(tmp_path: Path) -> None:
+    start = "AB[ba][ab][bc]AW[ca][db][cc]"
+    (tmp_path / "a.sgf").write_text(f"(;SZ[5:3]{start};W[bb];B[cb];W[bb])")
+    [report] = gocheck.check(tmp_path)
+    [illegal] = report.illegal_moves("japanese")
+    assert str(illegal) == "move 3, white B2: ko, repeats the position after move 1"
+
+
+def test_tables_in_notebooks_have_a_row_for_each_player_and_finding() -> None:
+    [report] = gocheck.check(WRONG, rules="aga")
+    score = report.scores["aga"]
+    table = ET.fromstring(score._repr_html_())
+    rows = [[cell.text for cell in row] for row in table.iter("tr")]
+    assert rows[0][0] == f"aga: {score.result}"
+    assert (rows[0][-1], rows[1][0], rows[2][0]) == ("total", "Black", "White")
+    assert (rows[1][-1], rows[2][-1]) == (str(score.black), str(score.white))
+    assert len(rows) == 3
+    assert len({len(row) for row in rows}) == 1
+    table = ET.fromstring(report._repr_html_())
+    rows = [[cell.text for cell in row] for row in table.iter("tr")]
+    assert rows[0] == [report.name, "recorded: W+0.5", "agrees"]
+    assert ["aga", score.result, "no"] in rows
+    assert rows[-1] == [report.findings[-1].code, "error", report.findings[-1].message]
+
+
 def test_a_point_has_a_name_and_letters() -> None:
     assert gocheck.coordinates("A7", (9, 7)) == gocheck.coordinates("aa", (9, 7)) == (0, 0)
     assert gocheck.coordinates("J1", (9, 7)).sgf == "ig"
