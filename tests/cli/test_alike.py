@@ -72,6 +72,9 @@ def test_a_format_to_standard_output_by_its_sign(here: Path) -> None:
     twice = run("check", "--format", "table", "--format", "jsonl:-")
     assert "two formats cannot both go to standard output" in twice.stderr
     assert "takes a folder" in run("check", "--format", "parquet:-").stderr
+    twice = run("check", "--format", "parquet:one", "--format", "parquet:two")
+    assert (twice.exit_code, [*here.glob("one"), *here.glob("two")]) == (2, [])
+    assert "--format parquet can be given only once" in twice.stderr
 
 
 def test_a_settings_file_may_name_standard_output(here: Path) -> None:

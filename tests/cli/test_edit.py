@@ -121,6 +121,21 @@ def test_a_file_is_named_after_its_only_game_if_that_can_be_read(
     assert [path.name for path in Path().iterdir()] == ["a.sgf"]
 
 
+@pytest.mark.parametrize(("length", "fits"), [(251, True), (252, False)])
+def test_a_name_has_at_most_255_bytes(length: int, fits: bool) -> None:
+    write("a.sgf", ONE.replace(b"PB[A]", b"PB[%s]" % (b"A" * length)))
+    result = run("a.sgf", "--in-place", "--no-backup", "--rename", "{black}.sgf")
+    assert result.exit_code == (not fits)
+    assert [path.name for path in Path().iterdir()] == ["A" * length + ".sgf" if fits else "a.sgf"]
+    assert fits or "not edited: a name of more than 255 bytes is too long" in result.stderr
+
+
+def test_a_file_that_has_its_name_already_is_left() -> None:
+    write("A.sgf", ONE)
+    result = run("A.sgf", "--in-place", "--rename", "{black}.sgf")
+    assert (result.exit_code, [path.name for path in Path().iterdir()]) == (0, ["A.sgf"])
+
+
 def test_no_file_is_replaced_by_another_that_gets_its_name() -> None:
     for name in ("A.sgf", "b.sgf", "c.sgf"):
         write(name, ONE)

@@ -139,6 +139,19 @@ def test_the_unicode_path_of_info_zip_counts() -> None:
     assert said == []
 
 
+def test_the_unicode_path_is_found_behind_other_fields() -> None:
+    name = "名人戦.sgf".encode()
+    field = struct.pack("<BI", 1, zlib.crc32(b"a")) + name
+    path = struct.pack("<HH", 0x7075, len(field)) + field
+    other, empty = struct.pack("<HH4s", 0x5455, 4, b"time"), struct.pack("<HH", 0x7075, 0)
+    head_only = struct.pack("<HHBI", 0x7075, 5, 1, zlib.crc32(b"a"))
+    of_another = path.replace(struct.pack("<I", zlib.crc32(b"a")), bytes(4))
+    for extra in (path, other + path, empty + path, head_only + path, of_another + other + path):
+        assert members.unicode_path(b"a", extra) == "名人戦.sgf"
+    for extra in (b"", other, empty, head_only, of_another, path.replace(b"\x01", b"\x02", 1)):
+        assert members.unicode_path(b"a", extra) is None
+
+
 def test_the_unicode_path_of_another_name_does_not_count() -> None:
     """A program that renames members without knowing the field leaves it as it was."""
     assert read(with_unicode_path("名人戦.sgf", b"new.sgf", b"old.sgf"))[0] == ["new.sgf"]

@@ -627,6 +627,49 @@ def test_records_in_other_formats_are_found_in_folders_and_archives(folder: Path
     assert listed("f.zip") == [f"f.zip!{name}" for name in names]
 
 
+def test_a_packed_record_must_be_packed_as_its_name_says(folder: Path) -> None:
+    write("a.sgf.gz", b"no record")
+    write("b.sgf.gz", b"(;SZ[9])")
+    code, message = one_finding("a.sgf.gz")
+    assert (code, message) == (
+        "SGF101",
+        "the input cannot be read: it is not compressed as its name says",
+    )
+    assert listed("b.sgf.gz") == ["b.sgf.gz"]
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.7z"])
+@pytest.mark.parametrize("more", [0, 1])
+def test_an_archive_from_a_pipe_is_kept_in_memory_up_to_the_limit(
+    folder: Path, name: str, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = pack(name, {"a.sgf": GAME}).read_bytes()
+    limits = InputLimits(file_size=len(data) - more)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(Pipe(data))))
+    [found] = sources(["-"], limits=limits)
+    if more:
+        assert isinstance(found, Unreadable)
+        assert found.findings[0].message == (
+            "the input cannot be read: such an archive must be a file on disk or at most "
+            f"{len(data) - 1} bytes large"
+        )
+    else:
+        assert isinstance(found, Source)
+
+
+def test_a_large_member_of_a_7z_archive_is_reported(folder: Path) -> None:
+    pack("g.7z", {"a.sgf": GAME, "b.sgf": GAME + b" " * 20})
+    first, second = sources(["g.7z"], limits=InputLimits(file_size=len(GAME)))
+    assert isinstance(first, Source)
+    assert isinstance(second, Unreadable)
+    assert (second.findings[0].code, second.source.member) == ("SGF153", "b.sgf")
+
+
+def test_an_empty_record_in_a_7z_archive_is_found(folder: Path) -> None:
+    pack("g.7z", {"a.sgf": b"", "b.txt": b"", "c.sgf": GAME})
+    assert listed("g.7z") == ["g.7z!a.sgf", "g.7z!c.sgf"]
+
+
 def test_a_list_of_paths(folder: Path) -> None:
     for name in ("a.sgf", "f/b.sgf", "f/c.sgf", "d e.sgf", "黒.sgf", "@x.sgf"):
         write(name)

@@ -46,6 +46,15 @@ def read(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> list[tuple[str, s
     ]
 
 
+def test_a_member_of_a_negative_size_is_damage() -> None:
+    entry = bytearray(header(tarfile.REGTYPE, 0))
+    entry[124:136] = b"\xff" * 12  # in GNU's binary form: -1
+    entry[148:156] = b"%06o\0 " % (sum(entry[:148]) + 8 * ord(" ") + sum(entry[156:]))
+    *games, damage = read(MEMBER + bytes(entry) + MEMBER + END)
+    assert games == [("", "g.tar!a.sgf")]
+    assert damage[0] == "SGF101"
+
+
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("name", ["a.sgf", "a.bak"])
 def test_reading_stops_where_the_input_ends(packed: bool, name: str) -> None:

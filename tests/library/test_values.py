@@ -412,7 +412,7 @@ def test_each_value_is_shown_in_one_line(tmp_path: Path) -> None:
         "<IllegalMove move 3, white E1: occupied>",
         "<IllegalMove move 4, white E2: turn>",
     ]
-    assert [str(each) for each in report.illegal_moves("basic")][0] == (
+    assert str(report.illegal_moves("basic")[0]) == (
         "move 1, white A5: superko, repeats the position at the start"
     )
     assert [each.move for each in report.illegal_moves(gocheck.rulesets["nz"])] == [3, 4]

@@ -16,12 +16,14 @@ from helpers.finished_games import (
 )
 from msgspec import structs
 
+from gocheck.reading.records import read_games
 from gocheck.record.record import Record
 from gocheck.record.servers import KGS, TOM, Server
 from gocheck.referee import Referee
 from gocheck.report.values import Unknown
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
+from gocheck.sgf.source import Source
 
 FALSE_EYE = """
     . X X . . X O .
@@ -90,6 +92,13 @@ def test_the_komi_in_use_and_ha_are_in_the_head(
     made = finished(EVEN, rules="Japanese", komi=recorded, result="W+6.5", handicap=handicap)
     game = report(made, komi=asked, score_all=True)
     assert head in "\n".join(score_in_full(game, RULESETS, 200))
+
+
+def test_an_old_game_without_km_has_komi_0() -> None:
+    text = "(;SZ[9]RU[Japanese]DT[1850];B[ee];W[cc];B[];W[])"
+    [record] = read_games(Source("a.sgf", text.encode()))
+    assert isinstance(record, Record)
+    assert "komi: 0 (not recorded);" in "\n".join(in_full(record))
 
 
 def in_full(game: Record, **settings: Any) -> list[str]:
