@@ -84,8 +84,7 @@ def _from_json(text: str) -> dict[str, str] | None:
         pairs: object = json.loads(text, parse_float=str, parse_int=str)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(pairs, dict):
-        return None
+    assert isinstance(pairs, dict)  # the text begins with a brace
     stated: dict[str, str] = {}
     for key, value in pairs.items():
         short = _KEYS.get(key)

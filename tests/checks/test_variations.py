@@ -189,6 +189,12 @@ def test_either_player_may_open_a_variation_of_a_position_without_pl(
     assert [each[3] for each in codes] == expected
 
 
+def test_a_play_after_two_passes_of_a_variation_is_no_finding_where_some_rulesets_go_on() -> None:
+    text = "(;SZ[9]{}KM[6.5]RE[B+R];B[aa](;W[bb])(;W[];B[];W[cc]))"
+    assert [each for each in found(judged(text.format(""))) if each[3]] == []
+    assert found(judged(text.format("RU[Tromp-Taylor]")))[0][:4] == ("MOV207", "warning", 4, 1)
+
+
 def test_turns_left_out_in_a_variation_of_a_problem_are_notes() -> None:
     text = "(;SZ[9]{}AB[dd]AW[ed];B[aa];W[bb](;B[cc])(;B[ff];B[gg]))"
     report = judged(text.format("RU[Japanese]"))

@@ -122,8 +122,9 @@ def test_two_missing_paths_give_a_line_each() -> None:
     ]
 
 
-def test_an_empty_folder_is_nothing_to_read(tmp_path: Path) -> None:
-    result = run("check", str(tmp_path))
+@pytest.mark.parametrize("command", ["check", "score", "show", "compare"])
+def test_an_empty_folder_is_nothing_to_read(tmp_path: Path, command: str) -> None:
+    result = run(command, str(tmp_path))
     assert result.exit_code == 2
     assert result.stderr == f"gocheck: no game records in {tmp_path}\n"
 

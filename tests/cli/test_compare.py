@@ -202,10 +202,6 @@ def test_mistakes(arguments: list[str], message: str) -> None:
     assert message in result.stderr
 
 
-def test_nothing_to_read(tmp_path: Path) -> None:
-    assert run(str(tmp_path)).exit_code == 2
-
-
 def test_duplicates_and_handicap_games_can_be_left_out() -> None:
     folder = str(FIXTURES / "duplicates")
     assert "6 games read, 4 compared" in run(folder, "--no-games").stdout

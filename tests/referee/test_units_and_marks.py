@@ -199,6 +199,8 @@ _TAKES_C3 = ";W[cc];B[cb];W[ee];B[bc];W[ea];B[dc];W[ae];B[cd]"
         ("", ";B[aa];W[aa];B[ba];W[aa];B[ca];W[aa];B[]", "MOV202", ""),
         ("", ";B[aa];W[aa];B[ba];W[aa];B[ca];W[aa];B[aa]", "MOV202", ""),
         ("HA[2]", ";W[aa];B[aa];W[ba];B[aa];W[ca];B[aa]", "MOV202", _LACKS),
+        # The same suicide three times is no pass.
+        ("AB[ba][ab]", ";W[aa];B[ee];W[aa];B[de];W[aa];B[ce]", "MOV203", ""),
     ],
 )
 def test_possible_causes_of_an_illegal_play(root: str, moves: str, code: str, cause: str) -> None:
