@@ -22,7 +22,7 @@ from typing import (
 import msgspec
 
 from gocheck.text.escaping import one_line
-from gocheck.text.messages import VERSION, Error, beginning, counted, in_points, plain
+from gocheck.text.messages import VERSION, beginning, counted, in_points, plain
 
 if TYPE_CHECKING:
     from gocheck.rules.ruleset import Ruleset

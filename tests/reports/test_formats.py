@@ -453,6 +453,12 @@ def test_markdown_is_a_table_whatever_the_text(odd_names: Path) -> None:
             cells = row.replace("\\|", "").strip("|").split("|")
             assert len(cells) == 3, row
     assert "<" not in "".join(table).replace("\\<", "")
+    counts = lines.index("| count | code |")
+    assert lines[counts - 1] == ""
+    assert lines[counts + 1] == "| ---: | --- |"
+    rows = [row.strip("| ").split(" | ") for row in lines[counts + 2 : lines.index("", counts)]]
+    assert sum(int(number) for number, _ in rows) == counts - 3
+    assert [-int(number) for number, _ in rows] == sorted(-int(number) for number, _ in rows)
 
 
 def test_markdown_names_file_line_and_column(

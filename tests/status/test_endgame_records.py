@@ -22,9 +22,10 @@ def judged(
     server: Server | None = None,
     to_move: str = "W",
     dame: str = "auto",
+    compared: tuple[str, ...] = ("japanese", "chinese"),
 ) -> Report:
     made = finished(ONE_CONNECTION, moves, rules=rules, result="B+1", to_move=to_move)
-    settings = Settings(RULESETS, rules=("japanese", "chinese"), dame=dame)
+    settings = Settings(RULESETS, rules=compared, dame=dame)
     return Referee(settings).check(replace(made, server=server))
 
 
@@ -61,6 +62,14 @@ def test_territory_is_counted_after_filling(to_move: str, territory: int) -> Non
     report = judged(to_move=to_move)
     assert report.readable
     assert report.scores["japanese"].parts["territory"].black == territory
+
+
+def test_a_game_whose_dame_are_not_all_filled_says_so() -> None:
+    sentence = "The record ends before the dame are filled."
+    for moves in ("", "pass pass"):
+        report = judged(moves=moves, compared=("japanese",))
+        text = " ".join(" ".join(score_in_full(report, RULESETS, WIDTH)).split())
+        assert (sentence in text) == (not moves)
 
 
 def test_assumed_filling_is_reported() -> None:
