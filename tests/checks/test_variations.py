@@ -155,6 +155,7 @@ def test_variations_that_are_not_checked_are_reported(monkeypatch: pytest.Monkey
     (located,) = judged(text).findings
     assert (located.code, located.severity) == ("SGF122", "note")
     assert "only 2 of 3 variations" in located.message
+    assert located.column == 2
 
 
 def test_the_command_line(tmp_path: Path) -> None:

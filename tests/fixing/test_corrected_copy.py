@@ -234,6 +234,11 @@ def test_brackets_that_could_be_read_in_two_ways_are_escaped(before: str, after:
     assert copy(after) == after
 
 
+def test_escaped_brackets_are_listed_with_their_places() -> None:
+    made = corrected("(;FF[4]AP[SZ[9B[aa]KM[0];W[bb])")
+    assert changes(made)[0] == "1:11 SGF114 SZ[9 -> SZ\\[9"
+
+
 def test_a_bracket_that_is_escaped_is_not_a_stray_one() -> None:
     made = corrected("(;FF[4]KM[0]PB[x]P\\];W[dd];B[aa])")
     assert made.data == b"(;FF[4]KM[0]PB[x];W[dd];B[aa])"

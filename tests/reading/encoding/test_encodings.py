@@ -288,6 +288,14 @@ def test_cut_names_in_utf_8_and_a_comment_in_another_encoding() -> None:
         ("GB2312", "李", True),  # half of the last letter would be the bracket
         ("Big5", "張", True),
         ("Shift_JIS", "林", True),
+        # Two bytes may be a letter by chance, four or six hardly are; in EUC any may.
+        ("ISO-8859-15", "é", False),
+        ("ISO-8859-15", "éè", True),
+        ("KOI8-R", "é", False),
+        ("KOI8-R", "éè", True),
+        ("EUC-JP", "é", False),
+        ("EUC-KR", "éè", False),
+        ("EUC-KR", "李昌", True),
     ],
 )
 def test_utf_8_though_ca_says_otherwise(stated: str, text: str, lies: bool) -> None:

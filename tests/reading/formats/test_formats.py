@@ -369,6 +369,8 @@ def test_a_ugf_file_that_ends_within_a_variation() -> None:
     assert "SGF151 warning" not in findings(record(UGF))
     [told] = [each.message for each in cut.findings if each.code == "SGF151"]
     assert told.endswith("the file ends within a variation; it may be cut off")
+    last = UGF.partition("VARIATIONEND")[0].rstrip().count("\n") + 1
+    assert places(cut, "SGF151") == [(last, 1)]
 
 
 @pytest.mark.parametrize("following", [GIB, "(;SZ[9];B[aa])"])
