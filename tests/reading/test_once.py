@@ -59,6 +59,19 @@ def test_how_often_a_very_large_text_is_parsed(parses: list[int]) -> None:
     assert parses == [len(large)] * 4
 
 
+@pytest.mark.parametrize("collecting", [True, False])
+def test_after_a_large_text_garbage_is_collected_as_before(collecting: bool) -> None:
+    text = GAME.format("UTF-8", "a", "word " * 21_000).encode()
+    assert gc.isenabled()
+    try:
+        if not collecting:
+            gc.disable()
+        assert len(list(read_games(Source("", text)))) == 1
+        assert gc.isenabled() == collecting
+    finally:
+        gc.enable()
+
+
 def test_asking_how_a_file_was_read_keeps_no_file_in_memory() -> None:
     [game] = read_games(Source("", GAME.format("GB18030", "張栩", "張栩" * 20).encode("gb18030")))
     source = game.source
