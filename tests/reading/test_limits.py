@@ -219,6 +219,18 @@ def test_games_and_nodes_of_all_members_of_an_archive_are_counted() -> None:
     assert found[-1] == f"{NODES}; the rest is not read (--limit file-nodes=N allows more)"
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_what_a_limit_allows_is_read_and_no_more(more: int) -> None:
+    data = b"(" + b";" * 5000 + b")"
+    for limits, message in (
+        (InputLimits(file_nodes=5000 - more), "the file holds more than 4999 nodes"),
+        (InputLimits(unpacked_size=5002 - more, expansion=1), "the archive unpacks to more than"),
+        (InputLimits(file_size=5002 - more), "the input is larger than 5001 bytes"),
+    ):
+        found = refused(zipped(data, 1), limits, "g.zip")
+        assert found[0].startswith(message) if more else found == ["0.sgf"], limits
+
+
 def test_limits_reach_reading_through_a_run() -> None:
     data = b"(;SZ[9];B[aa];W[bb])"
     settings = Settings(Rulesets(), limits=InputLimits(game_nodes=2))

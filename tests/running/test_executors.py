@@ -1,17 +1,19 @@
 """Where workers come from; a cluster is played by a thread pool."""
 
+import errno
 import os
 import re
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from multiprocessing.context import BaseContext
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
 
-from gocheck.running import executors
+from gocheck.running import executors, pool
 from gocheck.running.executors import CHUNKS_PER_WORKER, DaskCluster, can_start_processes, cores
 from gocheck.running.worker import ExecutorError, code_version
 from gocheck.text.messages import how_to_add
@@ -51,6 +53,25 @@ def test_cores_where_a_process_has_no_affinity(
     assert cores() == 5
     monkeypatch.setattr(os, "cpu_count", lambda: None)
     assert cores() == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [
+        (OSError(errno.EAGAIN, "Resource temporarily unavailable"), "temporarily unavailable"),
+        (OSError("no pipe"), "no pipe"),
+        (EOFError(), "EOFError"),
+    ],
+)
+def test_a_worker_that_cannot_be_started_says_why(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, cause: str
+) -> None:
+    def fail() -> BaseContext:
+        raise error
+
+    monkeypatch.setattr(pool, "_context", fail)
+    with pytest.raises(ExecutorError, match=cause):
+        pool.WorkerPool(1)
 
 
 def test_no_processes_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
