@@ -69,15 +69,18 @@ def as_json(value: Any) -> str:
     return _IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", _unicode(text))
 
 
-def shown(content: str | Element) -> str | Element:
-    """Return a text or an element as the script is to show it: its controls made visible."""
+def for_script(content: str | Element) -> str | Element:
+    """Return a text or an element as the script is to show it: its controls made visible.
+
+    Without attributes, their dictionary is left out.
+    """
     if isinstance(content, str):
         return _shown(content)
     name, attributes, *inner = content
     made = {
         key: _shown(each) if isinstance(each, str) else each for key, each in attributes.items()
     }
-    return [name, made, *map(shown, inner)]
+    return [name, *([made] if made else []), *map(for_script, inner)]
 
 
 def _shown(text: str) -> str:

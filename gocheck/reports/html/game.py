@@ -1,6 +1,7 @@
 """What the page has on one game: its row, its text, and its moves and owners as data."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 from urllib.parse import quote
 
@@ -10,12 +11,12 @@ from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.findings.meanings import SEVERITIES
 from gocheck.record.handicap_placement import fixed_points
 from gocheck.report.making import status_of
-from gocheck.report.values import PASS, Chain, Finding, Playback, Report, Score, Status
+from gocheck.report.values import PASS, Chain, Finding, PartName, Playback, Report, Score, Status
 from gocheck.reports import game_sentences
 from gocheck.reports.board_text import draw, plain as text_of
 from gocheck.reports.diagram import Diagram, status_signs
 from gocheck.reports.difference_sentences import sentences_on_differences
-from gocheck.reports.html.elements import Element, element, name_of_person, shown
+from gocheck.reports.html.elements import Element, element, for_script, name_of_person
 from gocheck.reports.identifiers import of_waiver
 from gocheck.reports.score import (
     facts_of_game,
@@ -66,6 +67,13 @@ def address(report: Report, move: int | None = None) -> str:
     return f"#{quote(name, safe=_KEPT)}{at}"
 
 
+def link(report: Report) -> Element:
+    """Return the link to a game, whose folder is less visible."""
+    start = max(report.name.rfind("/"), report.name.rfind("!")) + 1
+    folder = [element("span", report.name[:start], class_="folder")] if start else []
+    return element("a", *folder, report.name[start:], href=address(report))
+
+
 def agreement(report: Report) -> str:
     """Return how the score of a game compares with its recorded result."""
     if not report.readable:
@@ -88,7 +96,7 @@ def row(report: Report, columns: Sequence[str]) -> Element:
     codes = dict.fromkeys(each.code for each in report.findings if not each.waived)
     return element(
         "tr",
-        element("th", element("a", report.name, href=address(report)), scope="row"),
+        element("th", link(report), scope="row"),
         element("td", report.round or ""),
         element("td", name_of_person(report.black)),
         element("td", name_of_person(report.white)),
@@ -120,8 +128,9 @@ def _result(score: Score, more: str = "") -> Element:
     return element("td", text, class_=f"n {kind}{more}", data_v=plain(score.margin))
 
 
-def section(report: Report, rulesets: Rulesets) -> Element:
-    """Return the text on a game."""
+def section(report: Report, rulesets: Rulesets, *, with_diagram: bool) -> Element:
+    """Return the text on a game; with_diagram: with its board as text, which the script draws."""
+    diagram = [_diagram(report)] if with_diagram and report.playback else []
     place = [report.name, report.event, report.round and f"round {report.round}", report.date]
     return element(
         "article",
@@ -132,7 +141,7 @@ def section(report: Report, rulesets: Rulesets) -> Element:
             _verdict(report),
         ),
         element("div", class_="play"),
-        element("div", *_facts(report, rulesets), class_="facts"),
+        element("div", *_facts(report, rulesets), *diagram, class_="facts"),
         element("p", "Referee", class_="signature"),
         class_="game",
         data_game=address(report)[1:],
@@ -142,12 +151,11 @@ def section(report: Report, rulesets: Rulesets) -> Element:
 def _players(report: Report) -> list[str | Element]:
     if not report.readable:
         return [report.name]
+    player = {"class_": "player"}
     return [
-        element("span", class_="stone black"),
-        name_of_person(report.black),
-        element("span", " – ", class_="dash"),
-        element("span", class_="stone white"),
-        name_of_person(report.white),
+        element("span", element("i", class_="stone black"), name_of_person(report.black), **player),
+        " ",
+        element("span", element("i", class_="stone white"), name_of_person(report.white), **player),
     ]
 
 
@@ -190,12 +198,6 @@ def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
         yield element("h3", "Record")
         *_, facts = facts_of_game(report, _ONE_LINE)
         yield element("p", facts)
-    if report.playback and report.size:
-        yield element(
-            "details",
-            element("summary", "Board as text"),
-            element("pre", "\n".join(_diagram(report, report.playback)), tabindex=0),
-        )
 
 
 def _sentences(lines: Iterator[str]) -> Element:
@@ -225,39 +227,13 @@ def _finding(report: Report, found: Finding) -> Element:
 
 
 def _score_table(report: Report, rulesets: Rulesets) -> Element:
-    """Return what each total consists of: two rows for each ruleset."""
+    """Return what each total consists of; rulesets that count alike are listed together."""
     used = used_parts(report)
-    bodies = []
+    alike: dict[tuple[object, ...], list[Score]] = {}
     for name, score in report.scores.items():
-        own = name == report.ruleset
-        title = element(
-            "th",
-            element("b", name),
-            " ",
-            element("span", f"{score.result}{in_zi(score, rulesets)}", class_="n"),
-            f" {MARKS[_AGREEMENT[score.agrees]]}",
-            *([element("small", "the record’s ruleset")] if own else []),
-            scope="rowgroup",
-            rowspan=2,
-        )
-        sides = [
-            [element("th", "Black", scope="row")],
-            [element("th", "White", scope="row")],
-        ]
-        for part in used:
-            for side, amount in zip(sides, score.parts[part], strict=True):
-                side.append(element("td", plain(amount), class_="n"))
-        for side, total in zip(sides, (score.black, score.white), strict=True):
-            side.append(element("td", element("b", plain(total)), class_="n"))
-        bodies.append(
-            element(
-                "tbody",
-                element("tr", title, *sides[0]),
-                element("tr", *sides[1]),
-                class_=_AGREEMENT[score.agrees] + " own" * own,
-                data_ruleset=name,
-            )
-        )
+        parts = tuple(tuple(score.parts[part]) for part in used)
+        key = (score.result, score.agrees, name == report.ruleset, parts)
+        alike.setdefault(key, []).append(score)
     head = element(
         "tr",
         element("td"),
@@ -265,7 +241,43 @@ def _score_table(report: Report, rulesets: Rulesets) -> Element:
         *(element("th", _PARTS[part], scope="col") for part in used),
         element("th", "total", scope="col"),
     )
+    bodies = (_total(scores, used, report, rulesets) for scores in alike.values())
     return element("table", element("thead", head), *bodies, class_="score")
+
+
+def _total(
+    scores: Sequence[Score], used: Sequence[PartName], report: Report, rulesets: Rulesets
+) -> Element:
+    """Return two rows, Black's and White's, on the total of rulesets that count alike."""
+    names, score = [each.ruleset for each in scores], scores[0]
+    own = names == [report.ruleset]
+    zi = max((in_zi(each, rulesets) for each in scores), key=len)
+    title = element(
+        "th",
+        element("b", ", ".join(names)),
+        f" {score.result}{zi} {MARKS[_AGREEMENT[score.agrees]]}",
+        *([element("small", "the record’s ruleset")] if own else []),
+        scope="rowgroup",
+        rowspan=2,
+    )
+    amounts = [[plain(amount) for amount in side] for side in _sides(score, used)]
+    black, white = (
+        [element("th", player, scope="row"), *(element("td", each) for each in side)]
+        for player, side in zip(("Black", "White"), amounts, strict=True)
+    )
+    return element(
+        "tbody",
+        element("tr", title, *black),
+        element("tr", *white),
+        class_=_AGREEMENT[score.agrees] + " own" * own,
+        data_ruleset=" ".join(names),
+    )
+
+
+def _sides(score: Score, used: Sequence[PartName]) -> tuple[list[Decimal], list[Decimal]]:
+    """Return the parts of both totals, and the totals."""
+    black, white = zip(*(score.parts[part] for part in used), strict=True) if used else ((), ())
+    return [*black, score.black], [*white, score.white]
 
 
 def _explanations(report: Report) -> Iterator[Element]:
@@ -291,12 +303,20 @@ def _explanations(report: Report) -> Iterator[Element]:
     )
 
 
-def _diagram(report: Report, playback: Playback) -> list[str]:
+def _diagram(report: Report) -> Element:
+    """Return the last position as text, open: without the script it is the only board."""
+    assert report.playback
     assert report.size
-    columns, rows = report.size
-    position = final_position(playback, columns, rows)
-    signs = status_signs(report.status, position, columns, rows) if report.status else {}
-    return list(map(text_of, draw(Diagram(columns, rows, position, signs))))
+    position = final_position(report.playback, *report.size)
+    signs = status_signs(report.status, position, *report.size) if report.status else {}
+    lines = map(text_of, draw(Diagram(*report.size, position, signs)))
+    return element(
+        "details",
+        element("summary", "Board as text"),
+        element("pre", "\n".join(lines), tabindex=0),
+        class_="diagram",
+        open="",
+    )
 
 
 def final_position(playback: Playback, columns: int, rows: int) -> bytes:
@@ -348,7 +368,7 @@ def board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
     for number, step in enumerate(playback.steps, 1):
         at = coordinates.get(step.point, _PASSES if step.point == PASS else _OUTSIDE)
         if at == _OUTSIDE:
-            outside[number] = shown(step.point)
+            outside[number] = for_script(step.point)
         moves.append(_LETTERS[step.color] + at)
         if step.captured:
             captured[number] = points(step.captured)

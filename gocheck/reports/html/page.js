@@ -3,12 +3,12 @@
 Stable hooks, for tests and for links:
 - #overview, its h1; #to-correct .corrections > li; #common; #codes details[data-code]; #legend
 - .tile[data-filter="differs|unknown|agrees|not-counted|unreadable|error|warning|"], aria-pressed
-- #search; #shown (how many games are listed); #more (lists the next 500)
+- #search; #shown (how many games are listed); #more (lists the next 200)
 - [data-view="games|rulesets"]; #games (the table): tbody tr[data-k], th[data-sort] > button,
   aria-sort on the th in use
 - #game; #bar with #back, #previous-game, #next-game, #show-help, #where; #no-board
 - article.game.open[data-game] (data-game: the address without "#", percent-encoded), in it:
-  .verdict, .findings li[data-move][data-point] (.current), tbody[data-ruleset] (.chosen),
+  .verdict, .findings li[data-move][data-point] (.current), tbody[data-ruleset~="japanese"] (.chosen; several names where they count alike),
   .board svg, g.point[data-point="D4"] with data-stone="black|white|", data-sign and aria-label;
   .now (aria-live), button[data-step="first|back|next|last"], .slider, select.ruleset, a.save,
   details.moves button[data-move] (aria-current), details > pre (the board as text)
@@ -18,7 +18,7 @@ Keys: the dialog lists them. window.boards(first, games) takes the data of a fil
 "use strict";
 (() => {
 const NS = "http://www.w3.org/2000/svg";
-const STEP = 22, EDGE = 26, LISTED = 500, MOST_PRINTED = 200;
+const STEP = 22, EDGE = 26, LISTED = 200, MOST_PRINTED = 200;
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 const SIGNS = {
@@ -41,7 +41,8 @@ function make(name, attributes, ...content) {
 
 function build(tree) {  // an element as elements.py writes it
   if (typeof tree === "string") return tree;
-  const [name, attributes, ...content] = tree;
+  const [name, ...content] = tree, first = content[0];
+  const attributes = typeof first === "object" && !Array.isArray(first) ? content.shift() : {};
   return make(name, attributes, ...content.map(build));
 }
 
@@ -129,7 +130,25 @@ $("search").addEventListener("input", () => { listed = LISTED; list(); });
 $("more").addEventListener("click", () => { listed += LISTED; list(); });
 list();
 
+for (const each of document.querySelectorAll("#to-correct details")) each.open = false;
+
 /* ---- the board ---- */
+
+function textOf(data, stones, owners, last) {
+  const [columns, height] = data.size, margin = String(height).length;
+  const names = Array.from({ length: columns }, (_, column) => columnName(column).padStart(2));
+  const lines = [0, 1].map((at) => names.map((name) => ` ${name[at]}`).join("")).filter((line) => line.trim())
+    .map((line) => " ".repeat(margin) + line);
+  const rows = Array.from({ length: height }, (_, row) => {
+    let text = String(height - row).padStart(margin);
+    for (let point = row * columns; point < (row + 1) * columns; point++) {
+      const sign = (owners[point] ?? ".") === "." ? ".XO"[stones[point]] : owners[point];
+      text += (point === last ? "(" : point - 1 === last && point % columns ? ")" : " ") + sign;
+    }
+    return last === (row + 1) * columns - 1 ? `${text})` : text;
+  });
+  return [...lines, ...rows, ...lines].join("\n");
+}
 
 const pointsOf = (text) => text ? text.match(/../g) : [];
 const numberOf = (at, columns) => LETTERS.indexOf(at[1]) * columns + LETTERS.indexOf(at[0]);
@@ -289,6 +308,7 @@ class Board {
       group.dataset.stone = stone;
       group.dataset.sign = sign;
     });
+    return textOf(data, stones, owners, last);
   }
 }
 
@@ -445,7 +465,7 @@ class Game {
     this.board.svg.addEventListener("click", () => this.by(1));
     const choices = make("div", { class: "choices" });
     const bodies = [...this.article.querySelectorAll("tbody[data-ruleset]")];
-    const rulesets = new Set([...bodies.map((each) => each.dataset.ruleset),
+    const rulesets = new Set([...bodies.flatMap((each) => each.dataset.ruleset.split(" ")),
       ...(data.illegal ?? []).flatMap(([names]) => names)]);
     if (rulesets.size) {
       this.select = make("select", { class: "ruleset" },
@@ -466,6 +486,8 @@ class Game {
     const moves = make("details", { class: "moves" }, make("summary", {}, `${this.count} moves`), this.list);
     moves.addEventListener("toggle", () => this.mark());
     this.article.classList.add("has-board");
+    this.diagram = this.article.querySelector(".diagram pre") ?? this.article.querySelector(".facts")
+      .appendChild(build(["details", { class: "diagram" }, ["summary", "Board as text"], ["pre", { tabindex: 0 }]])).lastChild;
     this.article.querySelector(".play").replaceChildren(
       figure, this.now, make("div", { class: "steps" }, ...this.buttons), this.slider, choices, moves);
   }
@@ -502,7 +524,7 @@ class Game {
     this.move = Math.max(0, Math.min(this.count, move));
     if (!this.board) return;
     const { data } = this, ruleset = this.select?.value;
-    this.board.show(this.move, ruleset);
+    this.diagram.textContent = this.board.show(this.move, ruleset);
     this.now.textContent = this.sentence(ruleset);
     this.slider.value = this.move;
     this.slider.setAttribute("aria-valuetext", this.now.textContent);
@@ -513,7 +535,7 @@ class Game {
       each.classList.toggle("current", Number(each.dataset.move) === this.move);
     }
     for (const each of this.article.querySelectorAll("tbody[data-ruleset]")) {
-      each.classList.toggle("chosen", each.dataset.ruleset === ruleset);
+      each.classList.toggle("chosen", each.dataset.ruleset.split(" ").includes(ruleset));
     }
     this.mark();
     if (!address) return;

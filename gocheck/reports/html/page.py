@@ -19,16 +19,23 @@ from gocheck.findings.meanings import ERROR, MEANINGS, SEVERITIES, WARNING
 from gocheck.report.values import Report
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.html.document import MOST_PAGE_BYTES, MOST_ROWS, asset, filled
-from gocheck.reports.html.elements import Element, as_html, as_json, element, name_of_person, shown
+from gocheck.reports.html.elements import (
+    Element,
+    as_html,
+    as_json,
+    element,
+    for_script,
+    name_of_person,
+)
 from gocheck.reports.html.game import (
     AGREES,
     DIFFERS,
     NOT_COUNTED,
     UNKNOWN,
     UNREADABLE,
-    address,
     agreement,
     board_data,
+    link,
     row,
     section,
     worst,
@@ -37,6 +44,7 @@ from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import Rulesets
 from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.text.messages import VERSION, counted
+from gocheck.text.parsing import regex
 
 MOST_BOARDS = 2_000
 """Games with a board in a page of one file."""
@@ -48,9 +56,14 @@ one."""
 MOST_CORRECTIONS = 200
 """Games in the list of what to correct; the table has all of them."""
 
+FIRST_CORRECTIONS = 12
+"""Games of this list that are shown at once; the rest opens below them."""
+
 GAMES_OF_A_FILE = 200
 """Games whose boards are in one file of a folder: some 500 KB, which a browser reads at once."""
 
+_ENDS = regex("</t[dhr]>")
+"""What HTML need not have at the end of cells and rows: two megabytes less for 20,000 games."""
 _DATA_NAME = "boards-%04d.js"
 _TILES = (
     (DIFFERS, "differ from the record"),
@@ -112,7 +125,7 @@ class Page(Format):
         self._games: list[_Kept] = []
         self._more = 0
         self._kinds = Counter[str]()
-        self._corrections: list[str] = []
+        self._corrections: dict[str, list[str]] = {ERROR: [], WARNING: []}
         self._to_correct = 0
         self._wrong_otherwise = 0
         self._dates: tuple[str, str] | None = None
@@ -126,10 +139,10 @@ class Page(Format):
         self._wrong_otherwise += severity == ERROR and kind != DIFFERS
         self._note_dates(report)
         needs = severity in (ERROR, WARNING)
-        if needs:
+        if severity in (ERROR, WARNING):
             self._to_correct += 1
-            if len(self._corrections) < MOST_CORRECTIONS:
-                self._corrections.append(as_html(_correction(report)))
+            if len(listed := self._corrections[severity]) < MOST_CORRECTIONS:
+                listed.append(as_html(_correction(report)))
         if len(self._games) < MOST_ROWS:
             self._keep(report, needs)
         else:
@@ -170,14 +183,14 @@ class Page(Format):
 
     def _keep(self, report: Report, needs: bool) -> None:
         """Put aside what the page has on a game."""
-        text = section(report, self._rulesets)
+        text = section(report, self._rulesets, with_diagram=needs)
         board = board_data(report, self._rulesets)
         record = _record(report)
         static = as_html(text) if needs else ""
         parts = [
-            as_html(row(report, self._listing.columns)),
+            _ENDS.sub("", as_html(row(report, self._listing.columns))),
             static,
-            as_json({"text": None if needs else shown(text), "board": board}),
+            as_json({"text": None if needs else for_script(text), "board": board}),
             "" if record is None else as_json(record),
         ]
         written = [part.encode() for part in parts]
@@ -298,12 +311,17 @@ class Page(Format):
                 yield _tile(mark, self._kinds[mark], meaning)
 
     def _list_of_corrections(self) -> str:
-        if not self._corrections:
+        every = [*self._corrections[ERROR], *self._corrections[WARNING]][:MOST_CORRECTIONS]
+        if not every:
             return as_html(element("p", "Nothing: no game has an error or a warning."))
-        left = self._to_correct - len(self._corrections)
-        more = element("p", f"{counted(left, 'more game')} with errors or warnings: see the table.")
-        listed = f'<ol class="corrections">{"".join(self._corrections)}</ol>'
-        return listed + (as_html(more) if left else "")
+        text = _listed(every[:FIRST_CORRECTIONS])
+        if rest := every[FIRST_CORRECTIONS:]:
+            summary = f"<summary>{counted(len(rest), 'more game')}</summary>"
+            text += f"<details open>{summary}{_listed(rest)}</details>"
+        if left := self._to_correct - len(every):
+            more = f"{counted(left, 'game')} more with errors or warnings: see the table."
+            text += as_html(element("p", more))
+        return text
 
     def _left_out(self, boards: set[int], records: set[int]) -> Element:
         """Return what did not fit into the page."""
@@ -381,10 +399,15 @@ def _correction(report: Report) -> Element:
     ]
     return element(
         "li",
-        element("a", report.name, href=address(report)),
+        link(report),
         element("span", *(players if report.readable else []), class_="players"),
         element("ul", *items),
     )
+
+
+def _listed(corrections: Iterable[str]) -> str:
+    items = "\n".join(corrections)
+    return f'<ol class="corrections">{items}</ol>'
 
 
 def _common(summary: Summary) -> Iterator[Element]:
@@ -396,12 +419,15 @@ def _common(summary: Summary) -> Iterator[Element]:
 def _head(columns: Iterable[str]) -> Element:
     """Return the head of the table; each cell has how its column sorts."""
     usual = (
-        ("game", "text"), ("round", "text"), ("Black", "text"), ("White", "text"),
-        ("RE", "text"), ("score", "number"), ("evidence", "text"), ("confidence", "number"),
-        ("findings", "text"),
+        ("game", "text", None), ("round", "text", None), ("Black", "text", None),
+        ("White", "text", None), ("RE", "text", "n"), ("score", "number", "n"),
+        ("evidence", "text", None), ("confidence", "number", "n"), ("findings", "text", None),
+        *((name, "number", "n r") for name in columns),
     )  # fmt: skip
-    cells = [element("th", name, scope="col", data_sort=kind) for name, kind in usual]
-    cells += [element("th", name, scope="col", data_sort="number", class_="r") for name in columns]
+    cells = [
+        element("th", name, scope="col", data_sort=kind, class_=aligned)
+        for name, kind, aligned in usual
+    ]
     return element("tr", *cells)
 
 
