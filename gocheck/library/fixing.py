@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from gocheck.fixing.corrected_copy import Change, Corrector, Left
-from gocheck.inputs.sources import sources
 from gocheck.library.arguments import items_of, remarks_to
-from gocheck.library.named_inputs import Path, named
+from gocheck.library.named_inputs import Path
+from gocheck.library.reading import inputs_of
 from gocheck.library.settings_arguments import settings_of
 from gocheck.policy.selection import Choice, Selection, known_prefix
 from gocheck.record.record import Unreadable
@@ -39,7 +39,7 @@ Fixed.__module__ = "gocheck"
 
 
 def fix(
-    paths: Path | Iterable[Path],
+    paths: Path | Iterable[Path] | bytes | IO[bytes],
     *,
     select: str | Iterable[str] = (),
     ignore: str | Iterable[str] = (),
@@ -50,16 +50,17 @@ def fix(
     """Yield a corrected copy of every file that the paths name, in order; no file is written.
 
     It changes what can be fixed without guessing, as `gocheck fix` does. select, ignore: codes of
-    findings or their beginnings, such as "SGF" or ["KM"], for which to do so; the other arguments
-    are as for `check`. Raises `gocheck.Error`.
+    findings or their beginnings, such as "SGF" or ["KM"], for which to do so; paths may also be
+    the bytes of a record or an open file; the other arguments are as for `check`. Raises
+    `gocheck.Error`.
     """
     wanted = Selection(Choice(_codes("select", select), _codes("ignore", ignore)))
     settings = settings_of(limits=limits)
-    names = named(paths, lists=lists)
+    inputs = inputs_of(paths, lists, remarks_to(on_warning), settings.limits)
 
     def copies() -> Iterator[Fixed]:
         corrector = Corrector(settings)
-        for source in sources(names, remarks_to(on_warning), limits=settings.limits):
+        for source in inputs:
             if isinstance(source, Unreadable):
                 cause = source.findings[0]
                 left = (Left(None, None, cause.code, cause.message),)

@@ -25,8 +25,10 @@ def named(paths: Path | Iterable[Path], *, lists: bool) -> Iterable[str]:
     lists: whether they are as in a command line: "@FILE" is a list of paths, "-" is standard input,
     and what is missing is found when it is read. Several paths are then taken one by one.
     """
-    if isinstance(paths, bytes | bytearray):
-        raise Error("bytes are not a path; gocheck.read reads the bytes of records")
+    is_file = hasattr(paths, "read")
+    if is_file or isinstance(paths, bytes | bytearray):
+        what = "an open file is" if is_file else "bytes are"
+        raise Error(f"{what} not a path; gocheck.read reads records from there")
     one = isinstance(paths, str | os.PathLike)
     several = iter((paths,)) if one else items_of("paths", paths)
     if lists:

@@ -51,7 +51,7 @@ def read(
     take = on_game or found.append
     referee = Referee(checked)
     try:
-        for each in _inputs(source, lists, remarks_to(on_warning), checked.limits):
+        for each in inputs_of(source, lists, remarks_to(on_warning), checked.limits):
             for game in _games(each, checked, referee, is_text=isinstance(source, TextIOBase)):
                 if isinstance(game, Game):
                     take(game)
@@ -86,28 +86,23 @@ def _games(
         yield game_of(record, settings, referee, is_text=is_text)
 
 
-def _inputs(
+def inputs_of(
     source: Path | Iterable[Path] | bytes | IO[str] | IO[bytes],
     lists: bool,
     warn: Callable[[str], object],
     limits: InputLimits,
-) -> Iterator[Source | Unreadable]:
-    """Yield the inputs of a source."""
+) -> Iterable[Source | Unreadable]:
+    """Return the inputs of a source, which is what `read` takes; raises Error."""
     if isinstance(source, bytes | bytearray):
-        yield source_of(source)
-    elif hasattr(source, "read"):
+        return (source_of(source),)
+    if hasattr(source, "read"):
         name = str(getattr(source, "name", INPUT))
         try:
             content = source.read()
         except (OSError, ValueError) as error:  # as of a closed file, and of the wrong encoding
             raise Error(f"cannot be read: {error}", name) from None
-        yield source_of(content, name)
-    elif isinstance(source, str | os.PathLike | Iterable):
+        return (source_of(content, name),)
+    if isinstance(source, str | os.PathLike | Iterable):
         paths = cast("Path | Iterable[Path]", source)
-        yield from sources(
-            named(paths, lists=lists),
-            warn,
-            limits=limits,
-        )
-    else:
-        raise Error(f"{source!r} is not a path, bytes or an open file")
+        return sources(named(paths, lists=lists), warn, limits=limits)
+    raise Error(f"{source!r} is not a path, bytes or an open file")

@@ -48,3 +48,19 @@ def test_what_cannot_be_read_and_wrong_arguments(tmp_path: Path) -> None:
         gocheck.fix(tmp_path / "b.sgf")
     with pytest.raises(gocheck.Error, match="select: 'QQ' is not a finding code"):
         gocheck.fix(tmp_path, select="QQ")
+
+
+def test_bytes_and_open_files_are_fixed_too(tmp_path: Path) -> None:
+    file = tmp_path / "a.sgf"
+    file.write_bytes(b"(;SZ[9]KM[3.75];B[aa])")
+    [wanted] = gocheck.fix(file)
+    with file.open("rb") as opened:
+        [copy] = gocheck.fix(opened)
+    assert copy == wanted
+    [copy] = gocheck.fix(file.read_bytes())
+    assert (copy.file, copy.sgf, copy.changes) == ("input", wanted.sgf, wanted.changes)
+    with (
+        pytest.raises(gocheck.Error, match="an open file is not a path"),
+        file.open("rb") as opened,
+    ):
+        gocheck.check(opened)  # type: ignore[arg-type]
