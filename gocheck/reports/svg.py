@@ -34,6 +34,7 @@ _LETTER_WIDTH = 6.8
 _NARROWEST = 264
 """Units: of a line of text below a board, of one of its letters on average, and of a small board
 with text, so that a caption fits into a line."""
+_UNBROKEN = "\N{NO-BREAK SPACE}"
 _LONGEST_NOTE = 40
 """Letters of a note, which may quote a record: a choice."""
 _FONTS = "Helvetica,Arial,Liberation Sans,DejaVu Sans,Noto Sans,sans-serif"
@@ -168,7 +169,8 @@ def picture(diagrams: Sequence[Diagram], title: str = "") -> Iterator[str]:
     left = height = 0
     for diagram in diagrams:
         width = (diagram.columns - 1) * _STEP + 2 * _EDGE
-        below = [", ".join(cut(note, _LONGEST_NOTE) for note in diagram.notes)]
+        notes = [cut(note, _LONGEST_NOTE).replace(" ", _UNBROKEN) for note in diagram.notes]
+        below = [", ".join(notes)]
         if len(diagrams) > 1:
             below.insert(0, diagram.caption)
         text = [paragraph for paragraph in below if paragraph]
@@ -176,6 +178,7 @@ def picture(diagrams: Sequence[Diagram], title: str = "") -> Iterator[str]:
         bottom = _board(layers, diagram, left + (whole - width) // 2)
         for paragraph in text:
             for line in wrap(paragraph, int((whole - _EDGE) / _LETTER_WIDTH)).split("\n"):
+                line = line.replace(_UNBROKEN, " ")
                 layers.text(_CAPTION, left + whole / 2, bottom + _LINE_HEIGHT / 2, line)
                 bottom += _LINE_HEIGHT
         left += whole
@@ -221,7 +224,9 @@ def _style() -> str:
     paper = _rules({**COLORS, **_PAPER}, _PAPER)
     forced = _rules({**COLORS, **_FORCED}, _FORCED)
     return (
-        f"@supports (fill:var(--gocheck)){{{_rules(COLORS, COLORS)}"
+        # A page's own rules for texts do not reach these, which are as their groups.
+        "@supports (fill:var(--gocheck)){.gocheck text{font:inherit;fill:inherit;stroke:none}"
+        f"{_rules(COLORS, COLORS)}"
         f"@media (prefers-color-scheme:dark){{{dark}}}@media print{{{paper}}}"
         f"@media (forced-colors:active){{.gocheck{{forced-color-adjust:none}}{forced}}}}}"
     )
