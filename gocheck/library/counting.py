@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from itertools import chain as chained
 from typing import cast
 
 from msgspec import structs
 
-from gocheck.board.board import geometry
-from gocheck.board.points import point_names
 from gocheck.comparison.agreement import compared_scores
 from gocheck.comparison.score_differences import difference_by_cause, leads
-from gocheck.replay.replay import Replay
 from gocheck.report.making import score_of, status_of as reported_status
-from gocheck.report.values import Cause, Color, Difference, Report, Score, Status as ReportedStatus
+from gocheck.report.values import Cause, Difference, Report, Score
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.rules.legality import LegalityTable
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.rules.ruleset import Ruleset
 from gocheck.scoring.game_scoring import GameScoring
-from gocheck.scoring.scorer import Scorer
 from gocheck.scoring.stone_balance import stone_balance
 from gocheck.status.evidence import Evidence
 from gocheck.status.evidence_kinds import NO_STONE
-from gocheck.status.status import Status, as_is
+from gocheck.status.status import Status
 from gocheck.text.messages import Error
 
 _ONE_LINE = 10**6
@@ -56,40 +51,6 @@ def score_under(
     """Return the score; komi: as `Settings.komi` has it, the other arguments as in this module."""
     [score] = _scored(game, status, (ruleset,), known, dead, komi)
     return score
-
-
-def counted_status(status: ReportedStatus, replay: Replay, ruleset: Ruleset) -> ReportedStatus:
-    """Return a status whose territory is exactly what a ruleset counts in the last position.
-
-    Where the ruleset removes no dead stones by agreement, it is another status of that position.
-    """
-    columns, rows = replay.columns, replay.rows
-    scorer = Scorer(replay, as_is(replay.final_position, geometry(columns, rows)))
-    if scorer.dead_stones(ruleset) != "agreement":
-        status = reported_status(scorer.status(ruleset), columns, rows)
-    counted: dict[Color, set[str]] = {}
-    for color, points in status.territory.items():
-        mine = set(points)
-        if ruleset.counts_area:
-            mine = mine.difference(status.marked_only[color]).union(status.surrounded_only[color])
-        in_seki = status.seki_eyes[color]
-        counted[color] = mine.union(in_seki) if ruleset.seki_points else mine.difference(in_seki)
-    of_nobody = {*status.dame, *chained(*status.marked_only.values())}
-
-    def in_order(points: Iterable[str]) -> tuple[str, ...]:
-        wanted = set(points)
-        return tuple(name for name in point_names(columns, rows) if name in wanted)
-
-    def others(sides: Mapping[Color, tuple[str, ...]]) -> dict[Color, tuple[str, ...]]:
-        return {color: in_order({*sides[color]} - counted[color]) for color in sides}
-
-    return structs.replace(
-        status,
-        territory={color: in_order(points) for color, points in counted.items()},
-        false_eyes=others(status.false_eyes),
-        seki_eyes=others(status.seki_eyes),
-        dame=in_order(of_nobody.difference(*counted.values())),
-    )
 
 
 def difference(

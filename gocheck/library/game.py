@@ -58,7 +58,7 @@ from gocheck.report.values import (
 from gocheck.rules.legality import Illegal, forbidden, legality_of
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.replayed_game import RecordRuleset, ReplayedGame, record_ruleset
-from gocheck.rules.ruleset import Ruleset, komi_by_rules
+from gocheck.rules.ruleset import Ruleset, dead_stones_removed, komi_by_rules
 from gocheck.settings import Amount, ReadSettings, RulesetOrName, Settings
 from gocheck.sgf.source import Place, Source
 from gocheck.text.escaping import one_line
@@ -573,6 +573,7 @@ class Game:
         another position.
         """
         from gocheck.library.board import board_of, fits
+        from gocheck.reports.diagram import counted_status
 
         number, history = self._number(move), self._history
         position = history.positions[number]
@@ -580,10 +581,10 @@ class Game:
             if not (isinstance(status, Status) and fits(position, self._geometry, status)):
                 raise Error("status is not that of this position", argument="status")
             if rules is not None:
-                from gocheck.library.counting import counted_status  # takes long to load
-
+                ruleset = self._ruleset_of(rules)
                 ended = self if number == len(history.moves) else self.at(number)
-                status = counted_status(status, ended._replay, self._ruleset_of(rules))
+                removed = dead_stones_removed(ruleset, resumed=ended._replay.end.resumed)
+                status = counted_status(status, position, self._geometry, ruleset, removed)
         facts = next((each for each in history.facts if each.move == number), None)
         return board_of(
             self._geometry,

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from gocheck.board.points import column_name
-from gocheck.reports.diagram import EMPTY_POINT, MEANINGS, Diagram
+from gocheck.board.points import column_name, point_of
+from gocheck.reports.diagram import EMPTY_POINT, MEANINGS, Diagram, star_points
 
 
 class Style(NamedTuple):
@@ -176,14 +176,14 @@ def _filled(entries: Sequence[Sequence[Segment]], width: int) -> list[Line]:
 
 def _cells(diagram: Diagram, look: Look, roomy: bool) -> list[Segment]:
     """Return what is drawn on each point."""
-    stars = diagram.stars()
+    stars = star_points(diagram.columns, diagram.rows)
     cells = []
     for point in range(len(diagram.position)):
         sign = diagram.sign(point)
         text, style = look.glyph(sign), look.style(sign)
         if sign == EMPTY_POINT:
-            row, column = divmod(point, diagram.columns)
-            if point in stars:
+            column, row = point_of(point, diagram.columns)
+            if (column, row) in stars:
                 text = look.star
             elif look.styles:
                 text = _CROSSINGS[_third(row, diagram.rows)][_third(column, diagram.columns)]

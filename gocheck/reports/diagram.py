@@ -4,14 +4,18 @@ A sign is a letter of the drawings that `str(board)` gives. `gocheck.reports.boa
 `gocheck.reports.svg` draw it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
-from gocheck.board.board import Board
-from gocheck.board.points import number_of, point_names
+from msgspec import structs
+
+from gocheck.board.board import Board, Geometry
+from gocheck.board.points import Point, point_names
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.record.handicap_placement import fixed_points
-from gocheck.report.values import Status
+from gocheck.report.values import Color, Status
+from gocheck.rules.ruleset import Ruleset
 
 STONES: Mapping[str, int] = {**dict.fromkeys("Xx#", BLACK), **dict.fromkeys("Oo@", WHITE)}
 """The signs of stones: alive, dead and in seki."""
@@ -63,14 +67,12 @@ class Diagram:
             "X" if color == BLACK else "O" if color == WHITE else EMPTY_POINT
         )
 
-    def stars(self) -> frozenset[int]:
-        """Return the star points: the customary handicap points, on small boards without the
-        sides."""
-        columns, rows = self.columns, self.rows
-        # The corners, the centre of a board with an odd number of lines, and the sides.
-        most = 9 if min(columns, rows) >= _LEAST_WITH_SIDES else 5
-        points = fixed_points(columns, rows, most) or fixed_points(columns, rows, 4)
-        return frozenset(number_of(point, columns) for point in points)
+
+def star_points(columns: int, rows: int) -> tuple[Point, ...]:
+    """Return the star points: the customary handicap points, on small boards without the sides."""
+    # The corners, the centre of a board with an odd number of lines, and the sides.
+    most = 9 if min(columns, rows) >= _LEAST_WITH_SIDES else 5
+    return fixed_points(columns, rows, most) or fixed_points(columns, rows, 4)
 
 
 def status_signs(status: Status, position: bytes, columns: int, rows: int) -> dict[int, str]:
@@ -107,6 +109,48 @@ def status_signs(status: Status, position: bytes, columns: int, rows: int) -> di
     points = set(map(numbers.__getitem__, unsettled))
     settled = {point: sign for point, sign in signs.items() if point not in points}
     return settled | {point: UNSETTLED for point in points if not position[point]}
+
+
+def counted_status(
+    status: Status, position: bytes, shape: Geometry, ruleset: Ruleset, dead_stones: str
+) -> Status:
+    """Return a status whose territory is exactly what a ruleset counts in a position.
+
+    dead_stones: those that it removes at the end of this game (`Score.dead_stones`). If these are
+    not by agreement, it is another status of the position.
+    """
+    from gocheck.report.making import status_of  # take long to load
+    from gocheck.status.status import as_is, pass_alive_cleared
+
+    if dead_stones != "agreement":
+        found = as_is(position, shape)
+        if dead_stones == "pass-alive":
+            suicide, seki = ruleset.suicide != "illegal", not ruleset.seki_points
+            found = pass_alive_cleared(found, shape, suicide=suicide, seki=seki)
+        status = status_of(found, shape.columns, shape.rows)
+    counted: dict[Color, set[str]] = {}
+    for color, points in status.territory.items():
+        mine = set(points)
+        if ruleset.counts_area:
+            mine = mine.difference(status.marked_only[color]).union(status.surrounded_only[color])
+        in_seki = status.seki_eyes[color]
+        counted[color] = mine.union(in_seki) if ruleset.seki_points else mine.difference(in_seki)
+    of_nobody = {*status.dame, *chain(*status.marked_only.values())}
+
+    def in_order(points: Iterable[str]) -> tuple[str, ...]:
+        wanted = set(points)
+        return tuple(name for name in point_names(shape.columns, shape.rows) if name in wanted)
+
+    def others(sides: Mapping[Color, tuple[str, ...]]) -> dict[Color, tuple[str, ...]]:
+        return {color: in_order({*sides[color]} - counted[color]) for color in sides}
+
+    return structs.replace(
+        status,
+        territory={color: in_order(points) for color, points in counted.items()},
+        false_eyes=others(status.false_eyes),
+        seki_eyes=others(status.seki_eyes),
+        dame=in_order(of_nobody.difference(*counted.values())),
+    )
 
 
 def ko_point(before: bytes, after: bytes, last: int | None, columns: int, rows: int) -> int | None:

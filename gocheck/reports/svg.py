@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gocheck.board.points import column_name
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.reports.diagram import KO, UNSETTLED, Diagram
+from gocheck.reports.diagram import KO, UNSETTLED, Diagram, star_points
 from gocheck.reports.text import cut, wrap, xml_text
 
 _STEP = 24
@@ -262,8 +262,8 @@ def _board(layers: _Layers, diagram: Diagram, left: int) -> int:
     lines += [f"M{each} {y}V{down[-1]}" for each in across]
     layers.path(_GRID, x, y, "".join(lines))
     layers.path(_FRAME, x, y, f"H{across[-1]}V{down[-1]}H{x}z")
-    for star in diagram.stars():
-        layers.circle(_ON_BOARD, across[star % columns], down[star // columns], _STAR)
+    for column, row in star_points(columns, rows):
+        layers.circle(_ON_BOARD, across[column], down[row], _STAR)
     for column, x in enumerate(across):
         for y in (_COORDINATES, bottom - _COORDINATES):
             layers.text(_ON_BOARD, x, y, column_name(column))

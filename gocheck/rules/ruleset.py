@@ -219,6 +219,15 @@ def komi_by_rules(ruleset: Ruleset, columns: int, rows: int, handicap: int) -> D
     return stated_komi(ruleset, columns, rows, handicap) or Decimal(0)
 
 
+def dead_stones_removed(ruleset: Ruleset, *, resumed: bool) -> str:
+    """Return which dead stones a ruleset removes at the end of a game, as `Ruleset.dead_stones`.
+
+    resumed: whether play was resumed after two passes; some rulesets then remove none.
+    """
+    is_second = resumed and ruleset.dead_stones_after_resumption == "none"
+    return "none" if is_second else ruleset.dead_stones
+
+
 def winner_by(margin: Decimal, ruleset: Ruleset, handicap: int) -> int | None:
     """Return the winner by a margin, positive if Black is ahead; None for a draw.
 

@@ -18,7 +18,7 @@ from gocheck.board.groups import groups_after_filling
 from gocheck.board.regions import without
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.replay.replay import Replay
-from gocheck.rules.ruleset import Ruleset, winner_by
+from gocheck.rules.ruleset import Ruleset, dead_stones_removed, winner_by
 from gocheck.scoring.score import PARTS, Amount, Parts, Score
 from gocheck.status.evidence_kinds import AS_IS, ASSUMED
 from gocheck.status.status import Points, Status, as_is, pass_alive_cleared
@@ -142,12 +142,8 @@ class Scorer:
         return self._statuses[key]
 
     def dead_stones(self, ruleset: Ruleset) -> str:
-        """Return which dead stones a ruleset removes at the end of this game.
-
-        Some rulesets remove none after play was resumed.
-        """
-        second = self._end.resumed and ruleset.dead_stones_after_resumption == "none"
-        return "none" if second else ruleset.dead_stones
+        """Return which dead stones a ruleset removes at the end of this game."""
+        return dead_stones_removed(ruleset, resumed=self._end.resumed)
 
     def _status_key(self, ruleset: Ruleset) -> _StatusKey:
         """Return what the status under a ruleset depends on."""

@@ -1,6 +1,6 @@
 """What the page has on one game: its row, its text, and its moves and owners as data."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 from urllib.parse import quote
@@ -9,12 +9,10 @@ from gocheck.board.board import geometry
 from gocheck.board.points import point_names, sgf_point
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.findings.meanings import SEVERITIES
-from gocheck.record.handicap_placement import fixed_points
-from gocheck.report.making import status_of
 from gocheck.report.values import PASS, Chain, Finding, PartName, Playback, Report, Score, Status
 from gocheck.reports import game_sentences
 from gocheck.reports.board_text import draw, plain as text_of
-from gocheck.reports.diagram import Diagram, status_signs
+from gocheck.reports.diagram import Diagram, counted_status, star_points, status_signs
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.html.elements import Element, element, for_script, name_of_person
 from gocheck.reports.identifiers import of_waiver
@@ -25,8 +23,6 @@ from gocheck.reports.score import (
     used_parts,
 )
 from gocheck.rules.lookup import Rulesets
-from gocheck.rules.ruleset import Ruleset
-from gocheck.status.status import as_is, pass_alive_cleared
 from gocheck.text.messages import in_percent, percents, plain
 
 AGREES, DIFFERS, UNKNOWN, NOT_COUNTED, UNREADABLE = (
@@ -375,10 +371,9 @@ def board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
         if step.set_up:
             placed = step.set_up
             set_up[number] = [points(each) for each in (placed.black, placed.white, placed.empty)]
-    stars = fixed_points(columns, rows, 9) or fixed_points(columns, rows, 4)
     data: dict[str, Any] = {
         "size": [columns, rows],
-        "stars": "".join(map(sgf_point, stars)),
+        "stars": "".join(map(sgf_point, star_points(columns, rows))),
         "start": [points(playback.start.black), points(playback.start.white)],
         "moves": "".join(moves),
     }
@@ -414,45 +409,19 @@ def _owners(
     assert report.size
     columns, rows = report.size
     position = final_position(playback, columns, rows)
-    names = point_names(columns, rows)
     ways: dict[str, int] = {}
 
-    def number_of_way(drawn: Status, counting: Mapping[str, str]) -> int:
+    def number_of_way(drawn: Status) -> int:
         signs = status_signs(drawn, position, columns, rows)
-        text = "".join(
-            [counting.get(names[point]) or signs.get(point, ".") for point in range(len(names))]
-        )
+        text = "".join([signs.get(point, ".") for point in range(columns * rows)])
         return ways.setdefault(text, len(ways))
 
-    number_of_way(status, {})
+    number_of_way(status)
     counted = {}
+    shape = geometry(columns, rows)
     for name, score in report.scores.items():
         if score.ended_at:
             continue  # it counts another position
-        ruleset, drawn = rulesets.get(name), status
-        if score.dead_stones != "agreement":
-            final = as_is(position, geometry(columns, rows))
-            if score.dead_stones == "pass-alive":
-                final = pass_alive_cleared(
-                    final,
-                    geometry(columns, rows),
-                    suicide=ruleset.suicide != "illegal",
-                    seki=not ruleset.seki_points,
-                )
-            drawn = status_of(final, columns, rows)
-        counted[name] = number_of_way(drawn, _also_counted(drawn, ruleset))
+        drawn = counted_status(status, position, shape, rulesets.get(name), score.dead_stones)
+        counted[name] = number_of_way(drawn)
     return list(ways), counted
-
-
-def _also_counted(status: Status, ruleset: Ruleset) -> dict[str, str]:
-    """Return who owns the eyes that a ruleset counts and the signs of a status do not."""
-    counted = status.surrounded_only if ruleset.counts_area else status.seki_eyes
-    left_out: set[str] = set()
-    if not ruleset.seki_points:
-        left_out.update(*status.seki_eyes.values())
-    return {
-        name: _LETTERS[color]
-        for color, names in counted.items()
-        for name in names
-        if name not in left_out
-    }
