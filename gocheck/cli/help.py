@@ -28,7 +28,7 @@ TOPICS = {
     "library": "",
     "method": "how good it is, how fast",
     "security": "what is promised about files from strangers",
-    "anywhere": "one program, and what was tried where",
+    "anywhere": "one program, a page in the browser",
     "contributing": "the flow, and how to add things",
 }
 """The pages of the guide in the order of the README, each with what follows its title there."""
