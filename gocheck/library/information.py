@@ -49,7 +49,10 @@ class Information(Generic[Value, Given]):
 Text = Information[str, str]
 Date = Information[str, datetime.date]
 
-WORDS_OF_RULES = {"aga": "AGA", "ing": "GOE", "japanese": "Japanese", "new-zealand": "NZ"}
+WORDS_OF_RULES = {
+    "aga": "AGA", "chinese": "Chinese", "ing": "GOE", "japanese": "Japanese", "korean": "Korean",
+    "new-zealand": "NZ",
+}  # fmt: skip
 """How RU names rulesets (FF[4], game info properties); others have their names in gocheck."""
 
 

@@ -1,6 +1,7 @@
 """Real records, saved: no byte changes but those of an edit, and the game is the same."""
 
 import tarfile
+import tracemalloc
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,19 @@ def test_eight_times_as_many_real_games_are_saved_as_they_were(
     files = [(name, archive.members[name]) for name in archive.share()]
     assert len(files) > 900
     assert all_problems(files, tmp_path) == []
+
+
+@pytest.mark.ci
+def test_600_games_hold_at_most_100_mb(archive: Archive) -> None:
+    texts = [archive.members[name] for name in archive.share()[::8]]
+    games_of(texts[0])  # what is loaded is no game
+    tracemalloc.start()
+    try:
+        games = [game for data in texts for game in games_of(data)]
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert held / len(games) < 100e6 / 600
 
 
 def test_a_change_is_found() -> None:
