@@ -208,6 +208,8 @@ def test_a_ruleset_that_is_not_known_is_written_with_a_warning(value: str, is_kn
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (["--set", "DATE=2026"], "'DATE' is not game information; did you mean 'DT'?"),
+        (["--set", "ZZZ=1"], "'ZZZ' is not game information; it is one of AN, BR, BT, CP, DT, "),
         ([], "give one of --set, --set-if-missing, --remove and --rename"),
         (["--set", "KM"], "'KM' is not NAME=VALUE"),
         (["--set", "B=aa"], "'B' is not game information"),

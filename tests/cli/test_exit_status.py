@@ -10,10 +10,24 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from gocheck.cli.exit_status import BROKEN_PIPE, INTERRUPTED
+from gocheck.cli.exit_status import BROKEN_PIPE, INTERRUPTED, _cause
 from gocheck.cli.main import main
 
 RECORD = Path(__file__).parents[2] / "fixtures" / "situations" / "occupied-point.sgf"
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [
+        (OSError(28, "No space left on device", "out.txt"), "out.txt: No space left on device"),
+        (OSError(28, "No space left on device"), "No space left on device"),
+        (OSError(5, "Input/output error", 1), "Input/output error"),
+        (OSError("odd"), "odd"),
+        (OSError(), "OSError"),
+    ],
+)
+def test_a_run_that_a_system_error_ends_says_which(error: OSError, cause: str) -> None:
+    assert _cause(error) == cause
 
 
 @pytest.mark.parametrize(

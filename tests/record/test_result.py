@@ -287,6 +287,12 @@ def written(result: Result) -> str:
         ("白胜一又四分之一子", "score W 2.5 zi"),
         ("黑胜半子", "score B 1 zi"),
         ("黑胜一子半", "score B 3 zi"),
+        # A winner's hundred zi are his stones, not a margin.
+        ("黑胜99子", "score B 198 zi"),
+        ("黑胜100子", "other B"),
+        ("B+99.75", "score B 199.5 zi"),
+        ("B+100.25", "other B"),
+        ("B+100.5", "score B 100.5"),
         ("白二目半勝", "score W 2.5"),
         ("黒十二目勝", "score B 12"),
         ("226手完 白四目半勝ち", "score W 4.5"),

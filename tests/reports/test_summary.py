@@ -78,6 +78,15 @@ def test_findings_are_counted_by_severity_and_code() -> None:
         summary.take(report(game))
     shown = [line.split()[:2] for line in summary.statistics(80)]
     assert shown == [["6", "MOV202"], ["3", "END402"]]
+    assert list(summary.statistics(30)) == [
+        "6 MOV202 a move on an occupied\n         point",
+        "3 END402 play continues after\n         two passes",
+    ]
+    for _ in range(2):
+        summary.take(report(game))
+    assert [line[:9] for line in summary.statistics(80)] == ["10 MOV202", " 5 END402"]
+    summary.codes.subtract({"MOV202": 4, "END402": 2})
+    summary.severities.update({"error": 6, "note": 3})
     assert summary.as_json()["codes"] == {"END402": 3, "MOV202": 6}
     assert summary.as_json()["findings"] == {"error": 6, "warning": 0, "note": 3, "waived": 0}
     assert summary.of_findings() == "6 errors, 3 notes."

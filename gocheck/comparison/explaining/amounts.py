@@ -14,7 +14,7 @@ from gocheck.comparison.explaining.other_rulesets import (
     rulesets_in_words,
     weight_of_rulesets,
 )
-from gocheck.comparison.explaining.question import Base, Question
+from gocheck.comparison.explaining.question import MOST_NAMED, Base, Question
 from gocheck.record.komi_history import usual_komi
 from gocheck.record.servers import GIVES_POINTS
 from gocheck.rules.legality import LegalityTable
@@ -30,8 +30,6 @@ _EFFECTS_OF_CYCLES = ("no_result", "draw", "referee")
 """The verdicts of a ruleset on a repetition after which the game need not be counted."""
 _KOMI_MISSING = priors.KOMI_MISSING / priors.CAUSES["komi"]
 """How likely a komi is that KM does not give, among the slips with komi."""
-_MOST_NAMED = 3
-"""So many chains are named in a sentence: a choice, so that it stays one line."""
 
 
 def amounts(base: Base) -> Iterator[Explanation]:
@@ -385,7 +383,7 @@ def _gaps(base: Base) -> Iterator[Explanation]:
                 closed[gap] = color
             gained = base.margin_with(_literal(base, bytes(closed))) - before
             at_gaps = len(gaps) if base.ruleset.counts_area else 0
-            where = first_few([name_of(gap, question.replay) for gap in gaps], _MOST_NAMED)
+            where = first_few([name_of(gap, question.replay) for gap in gaps], MOST_NAMED)
             change = f"{PLAYERS[color]} closed the border at {where}"
             reason = f"the {in_points(len(area))} behind it are nobody's while it is open"
             for gain in {gained, gained + (-at_gaps if color == BLACK else at_gaps)}:
@@ -466,7 +464,7 @@ def _stones_in_seki(base: Base) -> Iterator[Explanation]:
                 continue
             names = [name_of(min(chain.points), question.replay) for chain in some]
             how = "is in seki but was" if len(some) == 1 else "are in seki but were"
-            where = f"{PLAYERS[color]} {first_few(names, _MOST_NAMED)}"
+            where = f"{PLAYERS[color]} {first_few(names, MOST_NAMED)}"
             change = f"{where} {how} counted as {_prisoner(number)}"
             reason = "stones in seki stay on the board"
             yield from base.explanation(

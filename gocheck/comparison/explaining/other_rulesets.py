@@ -5,15 +5,13 @@ from decimal import Decimal
 
 from gocheck.comparison.agreement import Explanation, fits
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Question, pair_weight
+from gocheck.comparison.explaining.question import MOST_NAMED, Question, pair_weight
 from gocheck.record.servers import Server
 from gocheck.rules.ruleset import Ruleset, stated_komi
 from gocheck.scoring.score import Score, result_text
 from gocheck.text.messages import first_few, plain
 
 _Pair = tuple[Ruleset, Decimal]
-_MOST_NAMED = 3
-"""So many rulesets that count alike are named in a sentence: a choice, so that it stays short."""
 
 
 def other_rulesets(question: Question) -> Iterator[Explanation]:
@@ -79,7 +77,7 @@ def rulesets_in_words(names: Sequence[str]) -> str:
     """Return rulesets that count alike in words: "chinese (or ing, new-zealand, ...)"."""
     if len(names) == 1:
         return names[0]
-    return f"{names[0]} (or {first_few(names[1:], _MOST_NAMED - 1)})"
+    return f"{names[0]} (or {first_few(names[1:], MOST_NAMED - 1)})"
 
 
 def _but_for_compensation(question: Question, ruleset: Ruleset) -> tuple[object, ...]:

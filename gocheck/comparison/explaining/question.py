@@ -32,6 +32,8 @@ from gocheck.status.evidence_kinds import JUDGED, MARKED
 from gocheck.status.judge.judge import judged
 from gocheck.status.status import Status
 
+MOST_NAMED = 3
+"""So many chains or rulesets are named in a sentence: a choice, so that it stays short."""
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)
 """Kinds for which the final position as recorded does not say whether the game was finished."""

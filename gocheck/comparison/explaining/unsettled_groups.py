@@ -15,13 +15,11 @@ from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
 from gocheck.comparison.agreement import Explanation, signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
-from gocheck.comparison.explaining.question import Base, Question
+from gocheck.comparison.explaining.question import MOST_NAMED, Base, Question
 from gocheck.status.dead_chains import with_dead
 from gocheck.status.status import Status
 from gocheck.text.messages import first_few, in_percent
 
-_MOST_NAMED = 3
-"""So many chains of a group are named in a sentence: a choice, so that it stays one line."""
 _HARDLY = 0.01
 """Living chains that are less likely than that to be dead are not tried. Dead ones are: they may
 never have been removed (`priors.other_status`). A choice."""
@@ -177,7 +175,7 @@ def _change(group: Iterable[Chain], chance: float, question: Question, after: St
     clauses = []
     for (color, was, becomes), members in sorted(alike.items()):
         first_points = sorted(min(chain.points) for chain in members)
-        where = first_few([name_of(point, question.replay) for point in first_points], _MOST_NAMED)
+        where = first_few([name_of(point, question.replay) for point in first_points], MOST_NAMED)
         several = len(members) > 1
         how = f"{'are' if several else 'is'} {becomes}, not {was}"
         if was == "dead" and chance < _HARDLY:
