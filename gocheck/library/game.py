@@ -322,7 +322,9 @@ class Game:
     game_name = Text("GN", "The name of the game")
     game_comment = Text("GC", "The comment on the game")
     opening = Text("ON", "The opening")
-    time_limit = Information[Decimal, int | float | str]("TM", "The time of each player in seconds")
+    time_limit = Information[Decimal, int | float | str](
+        "TM", "The time of each player in seconds, None where it is not a number"
+    )
     overtime = Text("OT", "The overtime")
     annotator = Text("AN", "Who wrote the comments")
     recorder = Text("US", "Who entered the record")
@@ -902,7 +904,7 @@ class Game:
 
     def _information(self, name: str) -> Any:
         """Return game info from the first node of the main line that has it."""
-        return self._node_with(name).get(name)
+        return self._node_with(name)._value_or_none(name)
 
     def _set_information(self, name: str, value: Any) -> None:
         record = self._record

@@ -37,7 +37,7 @@ class Clock(NamedTuple):
     """The clock after a move: the time that is left, `black` and `white`, in seconds.
 
     In overtime `black_left` and `white_left` are the moves or periods that are left. What the
-    node does not say is None.
+    node does not say, or not as a number, is None.
     """
 
     black: Decimal | None
@@ -188,7 +188,7 @@ class Node:
     @property
     def clock(self) -> Clock | None:
         """The time and the moves or periods that are left (BL, WL, OB, OW); None if not given."""
-        found = [self.get(name) for name in ("BL", "WL", "OB", "OW")]
+        found = [self._value_or_none(name) for name in ("BL", "WL", "OB", "OW")]
         return None if found == [None] * len(found) else Clock(*found)
 
     # Edits
@@ -315,6 +315,13 @@ class Node:
             player = color or COLORS[self._tree.to_move(node)]
             name = "B" if player == "black" else "W"
             return [(name, self._property(name).written(move))]
+
+    def _value_or_none(self, name: str) -> Any:
+        """Return the value of a property; None without one that the format allows."""
+        try:
+            return self.get(name)
+        except Error:
+            return None
 
     def _set_or_delete(self, name: str, value: Any) -> None:
         if value is not None:

@@ -105,6 +105,16 @@ def test_comments_and_clocks_are_read() -> None:
     assert game().node(3).clock == Clock(None, Decimal(7), None, None)
 
 
+def test_times_that_are_no_numbers_are_unknown() -> None:
+    found = game("(;TM[1:00:00];B[aa]BL[5 min]OB[2];W[bb]WL[7 min])")
+    assert found.time_limit is None
+    assert found.node(1).clock == Clock(None, None, 2, None)
+    assert found.node(2).clock is None
+    assert found.node(1).raw("BL") == ("5 min",)
+    with pytest.raises(Error, match=r"TM\[1:00:00\] is not a number"):
+        _ = found.root["TM"]
+
+
 @pytest.mark.parametrize(
     ("name", "written", "value"),
     [
