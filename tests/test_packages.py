@@ -19,7 +19,7 @@ PROJECT = Path(__file__).parents[1]
 METADATA = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PACKAGED = ("gocheck", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml")
 EXTRAS = ("7z", "parquet")
-OTHER_EXTRAS = ("remote", "dask")
+OTHER_EXTRAS = ("remote", "dask", "png")
 """Of these only the lowest versions are tried here: the other tests have the newest."""
 GAMES = (PROJECT / "fixtures" / "games").as_posix()
 COMMANDS = (
@@ -153,6 +153,8 @@ def test_the_commands_run_with_the_lowest_versions_and_with_the_newest(
         if name == "lowest":
             game = f"{games_by_http}/9x9-japanese-marked.sgf"
             assert "1 game read" in checked(gocheck, "check", game, folder=work)
+            drawn = run(gocheck, "show", game, "--png", "board.png", folder=work)
+            assert drawn.returncode == 0 or "no font was found" in drawn.stderr, drawn.stderr
             by_dask = (python, "-c", CLUSTER, gocheck, *_words(COMMANDS[0]))
             assert checked(*by_dask, folder=work) == outputs[0][0]
         for each in LAID_OUT:

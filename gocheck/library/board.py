@@ -211,7 +211,7 @@ def board_of(
         ko = ko_point(positions[number - 1], position, last, columns, rows)
     signs = status_signs(status, position, columns, rows) if status else {}
     if ko is not None:
-        signs[ko] = KO
+        signs.setdefault(ko, KO)  # at the end of a game it is more important whose a point is
     return Board(Diagram(columns, rows, position, signs, last, is_illegal, caption=caption), title)
 
 

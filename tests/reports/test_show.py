@@ -185,6 +185,9 @@ def test_the_ko_point_is_where_an_immediate_retake_is_forbidden() -> None:
     game = gocheck.read(SITUATIONS / "ko-retaken-at-once.sgf")[0]
     signs = {turn: diagram_of(game.board(turn)).signs for turn in (7, 8, 9, 10)}
     assert list(signs.values()) == [{}, {}, {12: "k"}, {13: "k"}]
+    ended = game.at(9)
+    drawn = diagram_of(ended.board(status=ended.status)).signs
+    assert drawn[12] != "k"  # there it is more important whose the point is
     snapback = gocheck.read(SITUATIONS / "snapback-is-no-ko.sgf")[0]
     kos = [diagram_of(snapback.board(turn)).signs for turn in range(len(snapback.moves) + 1)]
     assert not any(kos)
