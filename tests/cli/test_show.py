@@ -79,7 +79,9 @@ def test_a_whole_board_with_its_summary_fits_a_terminal() -> None:
 
 @pytest.mark.ci
 def test_a_terminal_without_unicode_gets_letters() -> None:
-    assert on_a_terminal(KO, "--color", "never", PYTHONIOENCODING="ascii").isascii()
+    drawn = on_a_terminal(KO, "--color", "never", PYTHONIOENCODING="ascii")
+    assert "3 . X!O!k O" in drawn
+    assert drawn.isascii()
 
 
 def test_a_pipe_gets_letters_unless_colours_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

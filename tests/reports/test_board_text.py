@@ -58,6 +58,11 @@ def test_in_colours_the_board_has_its_lines() -> None:
     )
 
 
+def test_a_board_of_one_line_has_no_corners() -> None:
+    assert text(Diagram(3, 1, bytes(3)), COLOURS).split("\n")[1] == "1 ├─┼─┤ "
+    assert text(Diagram(1, 1, bytes(1)), COLOURS).split("\n")[1] == "1 ┼ "
+
+
 def test_every_point_has_its_colours_on_the_ground_of_the_board() -> None:
     ground = {style.back for line in draw(ALL, COLOURS)[1:-1] for _, style in line if style}
     assert len(ground) == 1

@@ -166,12 +166,26 @@ def test_the_territory_that_is_drawn_is_what_the_score_has(path: Path) -> None:
         assert counted["x"] + counted["o"] == score.removed, name
 
 
+def test_points_that_only_marks_make_territory_are_dame_where_area_counts() -> None:
+    moves = ";B[ca];W[eb];B[cb];W[];B[cc];W[];B[cd];W[];B[ce];W[];B[]"
+    game = gocheck.Game.from_sgf(
+        f"(;SZ[5]RU[Japanese]KM[0]RE[B+11]{moves}TB[aa:be][de])",
+    )
+    rows = {}
+    for name in ("japanese", "chinese"):
+        board = game.board(status=game.status, rules=name)
+        rows[name] = str(board).split("\n")[5]
+        counted = Counter(diagram_of(board).signs.values())
+        assert counted["b"] == game.score(name).parts["territory"].black
+    assert rows == {"japanese": "1 b b X b -", "chinese": "1 b b X - -"}
+
+
 def test_what_has_no_room_next_to_a_board_is_below_it() -> None:
     large = page(SITUATIONS / "large-board-30x30.sgf")
     assert max(map(len, large)) <= 80
     assert large[1].startswith("After move")
-    findings = page(SITUATIONS / "ko-retaken-at-once.sgf")
-    assert findings[-2].startswith("fixtures") or "MOV204 error" in findings[-2]
+    small = page(SITUATIONS / "ko-retaken-at-once.sgf")
+    assert small[-2].startswith("ko-retaken-at-once.sgf:5:56: MOV204 error: move 10")
 
 
 def test_a_pipe_gets_the_board_alone_in_its_lines() -> None:
