@@ -7,7 +7,11 @@ import click
 
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.terminal import HelpContext, write_examples
-from gocheck.limits.resources import collect_none_at_exit, collect_seldom
+from gocheck.limits.resources import (
+    collect_none_at_exit,
+    collect_seldom,
+    multiply_on_one_thread,
+)
 from gocheck.text.messages import VERSION, did_you_mean
 
 COMPLETE_VARIABLE = "_GOCHECK_COMPLETE"
@@ -98,6 +102,7 @@ def main() -> None:
 def program() -> None:
     """Run the command line as a program, in a process of its own."""
     collect_none_at_exit()
+    multiply_on_one_thread()
     os.environ[_SEARCH_ONLY_PATH] = "1"
     if COMPLETE_VARIABLE in os.environ:
         import_module("gocheck.cli.completion")  # what completes for each shell

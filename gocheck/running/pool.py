@@ -23,6 +23,7 @@ from queue import SimpleQueue
 from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
+from gocheck.limits.resources import NUMPY_THREADS
 from gocheck.running import worker
 from gocheck.running.worker import PATH, SAFE_PATH, USERS, ExecutorError
 
@@ -32,9 +33,6 @@ waits. Longer than an engine gets (`ENGINE_STOP_SECONDS`), which would be left r
 
 _SERVER = "forkserver"
 _PRELOADED = ["gocheck.running.preloaded"]
-_NUMPY_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
-"""Variables of the environment from which numpy knows, when it is loaded, how many threads to start
-for its products. Workers use one, so none starts a thread for every core."""
 _FILES, _FILES_OF_WORKER = 14, 3
 """Files that are open for all workers together, and for each: its connection, and two pipes of the
 server."""
@@ -159,7 +157,8 @@ def _for_new_processes() -> Iterator[None]:
     wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
     with _STARTING:
         kept = {USERS[name]: os.environ.get(name, "") for name in wanted}
-        threads = {name: os.environ.get(name, "1") for name in _NUMPY_THREADS}
+        # No worker starts a thread for every core.
+        threads = {name: os.environ.get(name, "1") for name in NUMPY_THREADS}
         values = {**threads, **wanted, **kept}
         before = {name: os.environ.get(name) for name in values}
         mask: Any = None

@@ -133,6 +133,15 @@ runpy.run_module("gocheck", run_name="__main__")
         assert "END407 warning: not judged: numpy is missing" in done.stdout
 
 
+@pytest.mark.ci
+def test_a_check_with_scores_lets_numpy_start_no_threads(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(_GAME.format("B+3.5"), encoding="utf-8")
+    modules = loaded("from gocheck.cli.main import program; program()", "check", str(path))
+    assert "numpy" in modules
+    assert "threadpoolctl" not in modules
+
+
 def test_a_run_ends_without_a_search_for_garbage() -> None:
     """It would go over all that is loaded."""
     code = (

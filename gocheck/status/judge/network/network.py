@@ -14,16 +14,16 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.board.views import View, standard_views, views
-from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED
+from gocheck.limits.resources import MOST_UNSURE_POINTS_SEARCHED, NUMPY_THREADS
 from gocheck.status.judge.network.convolution import Convolution, Floats, transformed_weights
 from gocheck.status.judge.network.features import Components, features_of_boards
 from gocheck.status.judge.unproved_part import HIDDEN, UNSURE
@@ -65,30 +65,6 @@ Weights = Mapping[str, Floats]
 
 first_bias, 0.bias, 0.out_bias, ... are (channels,), and bias, of the answer, is (1,).
 """
-
-
-def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
-    """Return the weights from named arrays, as written by the training.
-
-    There each convolution has the weights of the nine points from the top left, (9 * inputs,
-    channels).
-    """
-    return {
-        name: transformed_weights(arrays[name])
-        if name == "first" or name.endswith(".around")
-        else np.ascontiguousarray(arrays[name], dtype=np.float32)
-        for name in arrays
-    }
-
-
-@cache
-def shipped_weights() -> Weights:
-    """Return the weights that come with the package."""
-    with (
-        files("gocheck.status.judge.network").joinpath("weights.npz").open("rb") as file,
-        np.load(file, allow_pickle=False) as arrays,
-    ):
-        return weights_of(arrays)
 
 
 def ownership(
@@ -183,6 +159,14 @@ def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
 
 
 @cache
+def _has_one_thread() -> bool:
+    """Return whether numpy was loaded so that it has one thread only (`NUMPY_THREADS`)."""
+    built: Any = np.show_config(mode="dicts")
+    uses_openblas = "openblas" in built["Build Dependencies"]["blas"]["name"]
+    return uses_openblas and os.environ.get(NUMPY_THREADS[0]) == "1"
+
+
+@cache
 def _libraries() -> "ThreadpoolController":
     """Return the libraries that numpy multiplies with; they are searched for once.
 
@@ -203,8 +187,34 @@ def _on_one_thread() -> Iterator[None]:
     The products are small: with two threads, which wait for each other, a game took seven times the
     processor time. The number is one for the whole process, so others who ask wait meanwhile.
     """
+    if _has_one_thread():
+        yield
+        return
     with _PRODUCTS, _libraries().limit(limits=1):
         yield
+
+
+@_on_one_thread()
+def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
+    """Return the weights from named arrays, as written by the training.
+
+    There each convolution has the weights of the nine points from the top left, (9 * inputs,
+    channels).
+    """
+    return {
+        name: transformed_weights(arrays[name])
+        if name == "first" or name.endswith(".around")
+        else np.ascontiguousarray(arrays[name], dtype=np.float32)
+        for name in arrays
+    }
+
+
+@cache
+def shipped_weights() -> Weights:
+    """Return the weights that come with the package."""
+    file = Path(__file__).with_name("weights.npz")
+    with np.load(file, allow_pickle=False) as arrays:
+        return weights_of(arrays)
 
 
 @_on_one_thread()
