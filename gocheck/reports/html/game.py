@@ -25,13 +25,9 @@ from gocheck.reports.score import (
 from gocheck.rules.lookup import Rulesets
 from gocheck.text.messages import in_percent, percents, plain
 
-AGREES, DIFFERS, UNKNOWN, NOT_COUNTED, UNREADABLE = (
-    "agrees",
-    "differs",
-    "unknown",
-    "not-counted",
-    "unreadable",
-)
+AGREES, DIFFERS, UNKNOWN = "agrees", "differs", "unknown"
+NOT_COUNTED, UNREADABLE, NO_GAME = "not-counted", "unreadable", "no-game"
+"""What a row is about: how a score compares with the recorded result, or why there is none."""
 _AGREEMENT = {True: AGREES, False: DIFFERS, None: UNKNOWN}
 MARKS = {AGREES: "✓", DIFFERS: "✗", UNKNOWN: "?"}
 """What is written behind a score, by whether it is the recorded result."""
@@ -72,6 +68,8 @@ def link(report: Report) -> Element:
 
 def agreement(report: Report) -> str:
     """Return how the score of a game compares with its recorded result."""
+    if not report.number:
+        return NO_GAME
     if not report.readable:
         return UNREADABLE
     return _AGREEMENT[report.agrees] if report.scores else NOT_COUNTED
@@ -159,7 +157,9 @@ def _verdict(report: Report) -> Element:
     kind = agreement(report)
     own = report.scores.get(report.ruleset or "")
     recorded = report.recorded_result or "none"
-    if not report.readable:
+    if not report.number:
+        text = "These findings are on a file, not on one game."
+    elif not report.readable:
         text = "This game could not be read."
     elif own:
         says = {AGREES: "agrees with", DIFFERS: "differs from", UNKNOWN: "may differ from"}[kind]

@@ -2,7 +2,7 @@
 
 Stable hooks, for tests and for links:
 - #overview, its h1; #to-correct .corrections > li; #common; #codes details[data-code]; #legend
-- .tile[data-filter="differs|unknown|agrees|not-counted|unreadable|error|warning|"], aria-pressed
+- .tile[data-filter="differs|unknown|agrees|not-counted|unreadable|no-game|error|warning|"], aria-pressed
 - #search; #shown (how many games are listed); #more (lists the next 200)
 - [data-view="games|rulesets"]; #games (the table): tbody tr[data-k], th[data-sort] > button,
   aria-sort on the th in use
@@ -64,7 +64,7 @@ const rows = [...body.rows].map((row, number) => ({
   row, number, link: row.cells[0].firstChild, kinds: row.dataset.k.split(" "), text: null,
 }));
 const byName = new Map(rows.map((each) => [decoded(each.link.getAttribute("href").slice(1)), each]));
-let order = rows, chosen = rows, listed = LISTED, filter = "";
+let order = rows, chosen = rows, visible = rows, listed = LISTED, filter = "";
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 function list() {
@@ -75,8 +75,10 @@ function list() {
     each.text ??= each.row.textContent.toLowerCase();
     return wanted.every((word) => each.text.includes(word));
   });
-  const visible = new Set(chosen.slice(0, listed));
-  for (const each of rows) each.row.hidden = !visible.has(each);
+  const before = visible;
+  visible = new Set(chosen.slice(0, listed));
+  for (const each of before) if (!visible.has(each)) each.row.hidden = true;
+  for (const each of visible) each.row.hidden = false;
   const left = chosen.length - visible.size;
   $("shown").textContent = `${chosen.length} of ${rows.length} games`;
   $("more").hidden = !left;
@@ -426,7 +428,7 @@ class Game {
     if (!known) {
       $("no-board").textContent = `${this.name} has no board in this page: “gocheck show FILE” draws it.`;
     } else if (!known.board) {
-      $("no-board").textContent = `${this.name} has no board: it could not be read.`;
+      $("no-board").textContent = "There is no board to show.";
     }
     if (!this.article) return;
     this.article.classList.add("open");
@@ -616,7 +618,13 @@ $("help-close").addEventListener("click", () => $("help").close());
 $("previous-game").addEventListener("click", () => openNeighbour(-1));
 $("next-game").addEventListener("click", () => openNeighbour(1));
 
-/* ---- legend and print ---- */
+/* ---- legend, date and print ---- */
+
+if (!$("made") && location.protocol === "file:") {  // a server may give any time
+  const at = new Date(document.lastModified);
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0"));
+  document.querySelector(".about").append(` · file of ${day.join("-")}`);
+}
 
 for (const [sign, meaning] of Object.entries(SIGNS)) {
   const svg = wood(2, 2, "");

@@ -30,6 +30,7 @@ from gocheck.reports.html.elements import (
 from gocheck.reports.html.game import (
     AGREES,
     DIFFERS,
+    NO_GAME,
     NOT_COUNTED,
     UNKNOWN,
     UNREADABLE,
@@ -59,11 +60,13 @@ MOST_CORRECTIONS = 200
 FIRST_CORRECTIONS = 12
 """Games of this list that are shown at once; the rest opens below them."""
 
-GAMES_OF_A_FILE = 200
+GAMES_OF_A_FILE = 50
 """Games whose boards are in one file of a folder: some 500 KB, which a browser reads at once."""
 
 _ENDS = regex("</t[dhr]>")
 """What HTML need not have at the end of cells and rows: two megabytes less for 20,000 games."""
+_AROUND_DATA = 64
+"""Bytes of the element around the data of a game."""
 _DATA_NAME = "boards-%04d.js"
 _TILES = (
     (DIFFERS, "differ from the record"),
@@ -71,6 +74,7 @@ _TILES = (
     (AGREES, "agree with the record"),
     (NOT_COUNTED, "not counted"),
     (UNREADABLE, "unreadable"),
+    (NO_GAME, "not on one game"),
     (ERROR, "with errors"),
     (WARNING, "with warnings at most"),
 )
@@ -119,6 +123,7 @@ class Page(Format):
     def __init__(self, listing: Listing, rulesets: Rulesets, folder: Path | None = None) -> None:
         super().__init__(listing)
         self._rulesets = rulesets
+        self._columns = listing.columns if listing.scores else ()
         self._folder = folder
         self._waiting = TemporaryFile()  # noqa: SIM115 - `close` closes it
         self._end = 0
@@ -134,7 +139,7 @@ class Page(Format):
         """Take one report in; yields nothing."""
         severity = worst(report)
         kind = agreement(report)
-        self._kinds[kind] += report.number > 0
+        self._kinds[kind] += 1
         self._kinds[severity or ""] += 1
         self._wrong_otherwise += severity == ERROR and kind != DIFFERS
         self._note_dates(report)
@@ -151,8 +156,6 @@ class Page(Format):
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the page."""
-        size = sum(len(asset(name)) for name in ("page.html", "page.css", "page.js"))
-        boards, records = self._chosen(size)
         sentence = headline(summary, self._wrong_otherwise)
         parts: dict[str, str | Iterable[str]] = {
             "title": as_html(f"{sentence} – gocheck"),
@@ -162,17 +165,20 @@ class Page(Format):
             "tiles": "".join(map(as_html, self._tiles())),
             "correct": self._list_of_corrections(),
             "common": "".join(map(as_html, _common(summary))),
-            "head": as_html(_head(self._listing.columns)),
+            "head": as_html(_head(self._columns)),
             "rows": self._rows(),
-            "left_out": as_html(self._left_out(boards, records)),
             "codes": "".join(as_html(_code(code, n)) for code, n in sorted(summary.codes.items())),
             "evidence": "".join(
                 as_html(element("div", element("dt", name), element("dd", each.in_report)))
                 for name, each in EVIDENCE.items()
             ),
-            "games": self._texts(boards),
-            "data": self._data(boards, records),
         }
+        written = [asset(name) for name in ("page.html", "page.css", "page.js")]
+        written += [part for part in parts.values() if isinstance(part, str)]
+        texts, boards, records = self._chosen(sum(len(each.encode()) for each in written))
+        parts["left_out"] = as_html(self._left_out(boards, records))
+        parts["games"] = self._texts(texts)
+        parts["data"] = self._data(boards, records)
         beside = "" if self._folder is None else " 'self' file:"
         yield from filled("page", ("page.css",), parts, beside)
         self.close()
@@ -187,10 +193,11 @@ class Page(Format):
         board = board_data(report, self._rulesets)
         record = _record(report)
         static = as_html(text) if needs else ""
+        for_it = None if needs and self._folder is None else for_script(text)
         parts = [
-            _ENDS.sub("", as_html(row(report, self._listing.columns))),
+            _ENDS.sub("", as_html(row(report, self._columns))),
             static,
-            as_json({"text": None if needs else for_script(text), "board": board}),
+            as_json({"text": for_it, "board": board}),
             "" if record is None else as_json(record),
         ]
         written = [part.encode() for part in parts]
@@ -205,30 +212,32 @@ class Page(Format):
             before = self._dates or days
             self._dates = (min(before[0], days[0]), max(before[1], days[1]))
 
-    def _chosen(self, size: int) -> tuple[set[int], set[int]]:
-        """Return the numbers of the games that have a board in the page, and of those that also
-        have their record; size: bytes of the page without anything."""
+    def _chosen(self, size: int) -> tuple[set[int], set[int], set[int]]:
+        """Return the numbers of the games whose text, board and record are in the page.
+
+        size: bytes of the page without anything. A folder has all boards and records beside it.
+        """
+        size += sum(game.row + 1 for game in self._games)  # and a line end
+        beside = self._folder is not None
         games = list(enumerate(self._games))
         games.sort(key=lambda game: not game[1].has_findings)
-        if self._folder is not None:
-            every = {number for number, _ in games}
-            return every, every
-        size += sum(game.row for _, game in games)
-        boards: set[int] = set()
+        shown: set[int] = set()
         for number, game in games:
-            size += game.text + game.data
-            if size > MOST_PAGE_BYTES or len(boards) == MOST_BOARDS:
+            size += game.text + 1 + (0 if beside else game.data + _AROUND_DATA)
+            if size > MOST_PAGE_BYTES or len(shown) == MOST_BOARDS:
                 break
-            boards.add(number)
+            shown.add(number)
+        if beside:
+            every = {number for number, _ in games}
+            return shown, every, every
         records: set[int] = set()
         for number, game in games:
-            size += game.record
-            most = MOST_PAGE_BYTES if game.has_findings else GOOD_PAGE_BYTES
-            if size > most:
+            size += game.record + _AROUND_DATA
+            if size > (MOST_PAGE_BYTES if game.has_findings else GOOD_PAGE_BYTES):
                 break
-            if number in boards and game.record:
+            if number in shown and game.record:
                 records.add(number)
-        return boards, records
+        return shown, shown, records
 
     def _read(self, start: int, size: int) -> str:
         self._waiting.seek(start)
@@ -238,10 +247,10 @@ class Page(Format):
         for game in self._games:
             yield self._read(game.start, game.row)
 
-    def _texts(self, boards: set[int]) -> Iterator[str]:
+    def _texts(self, texts: set[int]) -> Iterator[str]:
         """Yield the texts on games that are part of the page without its script."""
         for number, game in enumerate(self._games):
-            if number in boards and game.text:
+            if number in texts and game.text:
                 yield self._read(game.text_at, game.text)
 
     def _data(self, boards: set[int], records: set[int]) -> Iterator[str]:
@@ -299,12 +308,12 @@ class Page(Format):
         lines = [element("code", listing.command)] if listing.command else []
         if listing.settings:
             lines.append(element("span", f"Settings in {listing.settings}"))
-        if listing.columns:
-            lines.append(element("span", f"Rulesets compared: {', '.join(listing.columns)}"))
+        if self._columns:
+            lines.append(element("span", f"Rulesets compared: {', '.join(self._columns)}"))
         return element("p", *lines, class_="settings")
 
     def _tiles(self) -> Iterator[Element]:
-        total = len(self._games) + self._more
+        total = len(self._games) + self._more - self._kinds[NO_GAME]
         yield _tile("", total, "all games" if total != 1 else "game")
         for mark, meaning in _TILES:
             if self._kinds[mark]:
