@@ -15,7 +15,7 @@ from rich.text import Text
 from gocheck.text.parsing import regex
 
 _FOLDER = "gocheck/guide"
-_LINK = regex(r"\[([^]\[]+)\]\((?!https?:)([^)\s]+)\)")
+_LINK = regex(r"(!?)\[([^]\[]+)\]\((?!https?:)([^)\s]+)\)")
 _PAGE = regex(r"(\w+)\.md(#.*)?$")
 _UNDERLINES = {"h1": "=", "h2": "-"}
 
@@ -49,9 +49,9 @@ def page_as_text(page: str, width: int, *, styled: bool = False) -> str:
 
 def _without_link(link: re.Match[str]) -> str:
     """Return the text of a link inside the project, with the command or the path of its file."""
-    page = _PAGE.match(link[2])
-    where = f"gocheck help {page[1]}" if page else normpath(f"{_FOLDER}/{link[2]}")
-    return f"{link[1]} (`{where}`)"
+    page = _PAGE.match(link[3])
+    where = f"gocheck help {page[1]}" if page else normpath(f"{_FOLDER}/{link[3]}")
+    return f"{'Picture: ' if link[1] else ''}{link[2]} (`{where}`)"
 
 
 class _Heading(Heading):

@@ -247,3 +247,10 @@ def test_a_man_page_is_made_from_the_help(tmp_path: Path, names: str) -> None:
     ).stdout
     assert page.count(".SS") + page.count(".SH") > 3
     assert ("\\fB\\-\\-fail\\-on\\fR" in page) is (names == "gocheck check")
+
+
+def test_a_picture_of_a_page_is_its_text_and_the_path_of_its_file() -> None:
+    page = "# Title\n\n![Two boards](pictures/ko.svg) and [all](files.md)\n"
+    assert page_as_text(page, 80).splitlines()[-1].strip() == (
+        "Picture: Two boards (gocheck/guide/pictures/ko.svg) and all (gocheck help files)"
+    )
