@@ -44,6 +44,10 @@ _FILES = Path(__file__).with_name("page_files")
 _PACKAGE = Path(__file__).parents[1]
 _PACKED_AT = (2020, 1, 1, 0, 0, 0)
 """The time of all files in a zip, so that the same files make the same zip."""
+_WITHOUT = """\
+<p>This page was built without numpy: it judges no games. Results are unknown where dead stones are
+neither marked in the record nor proved.</p>
+"""
 _LONGEST_CAUSE = 500
 """Characters of what a program that failed says: its last lines, a choice."""
 _MEGABYTE = 1_000_000
@@ -71,7 +75,7 @@ def build(folder: Path, numpy: Path | None, *, without_numpy: bool = False) -> N
         "rulesets": "".join(f"<option>{escape(name)}</option>" for name in builtin()),
         "size": f"{sum(map(len, files.values())) / _MEGABYTE:.0f}",
         "version": VERSION,
-        "without": ", without numpy: games are not judged" if without_numpy else "",
+        "without": _WITHOUT if without_numpy else "",
     }
     for name in ("page.css", "page.js", "worker.js", "index.html"):
         files[name] = _filled(name, slots)

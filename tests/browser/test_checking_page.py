@@ -78,7 +78,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def gocheck(site: Path) -> tuple[str, ...]:
     """The command line that knows what the page knows."""
-    if "without numpy" in (site / "index.html").read_text(encoding="utf-8"):
+    if "judges no games" in (site / "index.html").read_text(encoding="utf-8"):
         return (sys.executable, "-c", WITHOUT_NUMPY)
     return (sys.executable, "-P", "-m", "gocheck")
 
@@ -212,6 +212,14 @@ def test_a_check_is_cancelled(page: Page) -> None:
     page.fill("#pasted", game.decode())
     report = check(page)
     assert report.locator("#games tbody tr").count() == 1
+
+
+def test_the_page_is_accessible(page: Page) -> None:
+    from axe_playwright_python.sync_playwright import Axe  # only tests of browsers need it
+
+    for summary in ("Options", "Paste a record"):
+        page.click(f"summary:text('{summary}')")
+    assert [found["id"] for found in Axe().run(page).response["violations"]] == []
 
 
 def test_options_are_those_of_the_command(page: Page) -> None:

@@ -333,3 +333,15 @@ def test_a_cache_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("gocheck: the cache ")
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_where_no_processes_can_be_started_one_job_does_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a browser. Nothing is wrong, so only --verbose says so."""
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    (tmp_path / "a.sgf").write_text(GAME)
+    command = ("check", str(tmp_path), "--jobs", "2")
+    assert run(*command).stderr == ""
+    remarks = run(*command, "--verbose").stderr.splitlines()
+    assert remarks.count("gocheck: no worker processes can be started here: --jobs 1") == 1
