@@ -1,23 +1,25 @@
-"""How fast gocheck is, compared with sgfmill, in one run, on the same games, in one process.
+"""What gocheck costs, in CPU time and in sgfmill's parsing, on the same games in one process.
 
-    python tests/benchmarks/throughput.py [ARCHIVE_OR_FOLDER] [--games 500] [--rounds 5] [--json]
-        [--write-guide]
+    python tests/benchmarks/throughput.py [ARCHIVE_OR_FOLDER] [--games 300] [--rounds 5]
+        [--json] [--write-guide]
 
-Times, in turn and over several rounds, on games held in memory:
+Draws counted games, with a fixed seed: such as gocheck scores and sgfmill replays, one in a file.
+On them, held in memory, it times in turn:
 
-- parse: `sgfmill.sgf.Sgf_game.from_bytes` alone;
-- parse + Board: that, and every move played on an `sgfmill.boards.Board`;
-- gocheck.read: the games of each input, whose trees nobody asks for (wanted: 1.5 times the parse);
+- `sgfmill.sgf.Sgf_game.from_bytes`, and that with every move played on an `sgfmill.boards.Board`;
+- `gocheck.read`, without the trees, which nobody asks for (wanted: 1.5 times the parse);
 - what `gocheck check` does with these options, the text that it prints included: --no-scores;
   --status assumed (marks left aside, no judging of life and death) with the usual rulesets and
   with all; and the default, which judges who is dead, with the usual rulesets and with all.
 
-Prints games per second and how many times the parse each takes (the median of the rounds), and then
-the judge and the counting alone, on the final positions of the 19x19 games among them, compared
-with the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
-process), as a neighbour. --json prints the same as JSON. All on one core, in processor time.
-Machines differ and are noisy: quote the ratios. --write-guide writes the table, and what 20 million
-games cost by it, into the guide.
+The games go through in chunks, each in all ways before the next, in several rounds; the least time
+of a chunk counts, and the sum of these is printed for a game, in milliseconds and as a multiple of
+sgfmill's parsing. Where GNU Go is installed, it replays the games too, in one process (`loadsgf`).
+All this is CPU time on one core. Then `gocheck check` runs as a program with one and with two jobs,
+in turn, and the least times by the clock are compared: leave both cores free for that. Machines
+differ: quote the ratios, of one run.
+
+--write-guide writes the table, and what 20 million games cost by it, into the guide.
 """
 
 import argparse
@@ -26,9 +28,9 @@ import os
 import random
 import resource
 import shutil
-import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -38,17 +40,15 @@ from typing import NamedTuple
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
 sys.path.append(str(Path(__file__).parents[1]))
 
+from benchmarks import batch
 from helpers.guide_figures import write_figures
 from sgfmill import boards, sgf, sgf_moves
 
 import gocheck
-from gocheck.board.board import geometry
 from gocheck.inputs.sources import sources
 from gocheck.limits.resources import collect_seldom
-from gocheck.reading.records import read_games
-from gocheck.record.record import Record, Unreadable
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.replay.replay import replay
 from gocheck.reports.format import Listing
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
@@ -56,38 +56,38 @@ from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.status.judge.judge import judged
 
-_TOGETHER = 32
-_COLUMNS = ("games per second", "x parse", "x parse + Board")
+_CHUNK = 10
+"""Games of a chunk: a tenth of a second for the slowest way. Other programs disturb only some."""
+_BASE = "sgfmill parse"
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 
 
 class Row(NamedTuple):
     """A line of the table."""
 
-    speed: float
-    """Games per second."""
+    milliseconds: float
+    """CPU time of a game."""
     to_parse: float
     """How many times as long as sgfmill's parse it takes."""
-    to_board: float
-    """How many times as long as sgfmill's parse and Board it takes."""
 
 
-def read(path: Path, games: int) -> list[Source]:
-    """Return so many inputs that sgfmill can read and replay, drawn with a fixed seed."""
+def counted(path: Path, games: int) -> list[Source]:
+    """Return so many inputs with one counted game, drawn with a fixed seed."""
     found = [source for source in sources([str(path)]) if not isinstance(source, Unreadable)]
     random.Random(2).shuffle(found)
+    referee = Referee(Settings(Rulesets(), status="assumed"))
     usable: list[Source] = []
     for source in found:
         if len(usable) < games and _replayable(source):
-            usable.append(source)
+            checked = list(reports([source], referee))
+            if len(checked) == 1 and checked[0].scores:
+                usable.append(source)
     return usable
 
 
 def _replayable(source: Source) -> bool:
     try:
-        sgf_moves.get_setup_and_moves(sgf.Sgf_game.from_bytes(source.data))
         parse_and_replay([source])
     except ValueError:
         return False
@@ -127,26 +127,6 @@ def check(sources: Sequence[Source], settings: Settings) -> int:
     return length + sum(map(len, table.end(summary)))
 
 
-def full_size(sources: Sequence[Source]) -> tuple[list[Source], list[bytes]]:
-    """Return the inputs that hold one game on 19x19, and the positions these end in."""
-    chosen, positions = [], []
-    for source in sources:
-        games = list(read_games(source))
-        if len(games) == 1 and isinstance(games[0], Record):
-            replayed = replay(games[0])
-            if (replayed.columns, replayed.rows) == (19, 19):
-                chosen.append(source)
-                positions.append(replayed.final_position)
-    return chosen, positions
-
-
-def judge(positions: Sequence[bytes]) -> None:
-    """Judge and count positions on 19x19, as many together as the command line takes."""
-    shape = geometry(19, 19)
-    for start in range(0, len(positions), _TOGETHER):
-        judged(positions[start : start + _TOGETHER], shape)
-
-
 def loaded_by_gnugo(program: str, folder: Path, count: int) -> None:
     """Let GNU Go replay the games in a folder, 0.sgf and so on; raises OSError where it fails."""
     commands = "".join(f"loadsgf {folder / str(number)}.sgf\n" for number in range(count))
@@ -163,64 +143,50 @@ def main() -> None:
     """Run the benchmark."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
-    arguments.add_argument("--games", type=int, default=500)
+    arguments.add_argument("--games", type=int, default=300)
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--json", action="store_true")
     arguments.add_argument("--write-guide", action="store_true")
     chosen = arguments.parse_args()
     if not chosen.path.exists():
         sys.exit(f"{chosen.path} is not there: name a folder or an archive of SGF files")
-    sources = read(chosen.path, chosen.games)
-    if not sources:
-        sys.exit(f"{chosen.path} holds no game that sgfmill replays")
+    games = counted(chosen.path, chosen.games)
+    if not games:
+        sys.exit(f"{chosen.path} holds no counted game that sgfmill replays")
     collect_seldom()  # as the command line does; sgfmill gains by it too
-    rulesets = Rulesets()
-    jobs: dict[str, Callable[[], object]] = {
-        "sgfmill parse": lambda: parse(sources),
-        "sgfmill parse + Board": lambda: parse_and_replay(sources),
-        "gocheck.read": lambda: read_all(sources),
-        "check --no-scores": lambda: check(sources, Settings(rulesets, scores=False)),
-        "check --status assumed": lambda: check(
-            sources, Settings(rulesets, COMMON_RULESETS, status="assumed")
+    known = Rulesets()
+    ways: dict[str, Callable[[Sequence[Source]], object]] = {
+        _BASE: parse,
+        "sgfmill parse + Board": parse_and_replay,
+        "gocheck.read": read_all,
+        "check --no-scores": lambda some: check(some, Settings(known, scores=False)),
+        "check --status assumed": lambda some: check(
+            some, Settings(known, COMMON_RULESETS, status="assumed")
         ),
-        "  the same, --rules all": lambda: check(
-            sources, Settings(rulesets, rulesets.names, status="assumed")
+        "  the same, --rules all": lambda some: check(
+            some, Settings(known, known.names, status="assumed")
         ),
-        "check": lambda: check(sources, Settings(rulesets, COMMON_RULESETS)),
-        "check --rules all": lambda: check(sources, Settings(rulesets, rulesets.names)),
+        "check": lambda some: check(some, Settings(known, COMMON_RULESETS)),
+        "check --rules all": lambda some: check(some, Settings(known, known.names)),
     }
-    with tempfile.TemporaryDirectory() as name:
-        gnugo = shutil.which("gnugo", path=f"{os.environ.get('PATH', '')}:/usr/games")
-        if gnugo:
-            folder = Path(name)
-            for number, source in enumerate(sources):
-                (folder / f"{number}.sgf").write_bytes(source.data)
-            program = gnugo
-            jobs["GNU Go loadsgf"] = lambda: loaded_by_gnugo(program, folder, len(sources))
-        seconds = timed(jobs, chosen.rounds)
+    seconds = least(ways, games, chosen.rounds)
+    gnugo = shutil.which("gnugo", path=f"{os.environ.get('PATH', '')}:/usr/games")
+    if gnugo:
+        seconds["GNU Go loadsgf"] = seconds_of_gnugo(gnugo, games, chosen.rounds)
     rows = {
-        name: Row(
-            len(sources) / statistics.median(times),
-            ratio(times, seconds["sgfmill parse"]),
-            ratio(times, seconds["sgfmill parse + Board"]),
-        )
-        for name, times in seconds.items()
+        name: Row(1000 * one / len(games), one / seconds[_BASE]) for name, one in seconds.items()
     }
-    same, positions = full_size(sources)
-    alone = timed({"parse": lambda: parse(same), "judge": lambda: judge(positions)}, chosen.rounds)
-    judging = ratio(alone["judge"], alone["parse"])
+    by_jobs = jobs_compared(games, chosen.rounds)
     version = ".".join(map(str, sys.version_info[:3]))
     if chosen.json:
-        about = {"games": len(sources), "of": chosen.path.name, "rounds": chosen.rounds}
-        about |= {"python": version, "load": os.getloadavg()[0]}
-        jobs_found = {name: dict(zip(_COLUMNS, row, strict=True)) for name, row in rows.items()}
-        found = {"jobs": jobs_found, "judging": {"x parse": judging, "games": len(positions)}}
-        print(json.dumps({**about, **found}, indent=2))
+        about = {"games": len(games), "of": chosen.path.name, "rounds": chosen.rounds}
+        about |= {"python": version, "load": os.getloadavg()[0], "two jobs": by_jobs}
+        print(json.dumps({**about, "ways": {name: row._asdict() for name, row in rows.items()}}))
         return
-    title = f"{len(sources)} games of {chosen.path.name}, {chosen.rounds} rounds, Python {version}"
-    judged_alone = f"{'judging, 19x19 alone':26}{'':9}{judging:9.2f}   ({len(positions)} games)"
-    lines = [title, *table(rows), judged_alone]
-    print("\n".join(lines))
+    title = f"{len(games)} counted games of {chosen.path.name}, {chosen.rounds} rounds,"
+    lines = [f"{title} Python {version}", *table(rows)]
+    lines.append(f"two jobs are {by_jobs:.2f} times as fast as one")
+    print("\n".join((*lines, cost(rows))))
     if chosen.write_guide:
         write_figures("throughput", "\n".join(["```text", *lines, "```"]))
         write_figures("cost", cost(rows))
@@ -228,44 +194,68 @@ def main() -> None:
 
 def table(rows: Mapping[str, Row]) -> list[str]:
     """Return the lines of the table."""
-    lines = [f"{'':26}{'games/s':>9}{'x parse':>9}{'x parse + Board':>17}"]
-    for name, (speed, to_parse, to_board) in rows.items():
-        lines.append(f"{name:26}{speed:9.0f}{to_parse:9.2f}{to_board:17.2f}")
+    lines = [f"{'':26}{'ms a game':>11}{'x parse':>9}"]
+    lines += [f"{name:26}{row.milliseconds:11.2f}{row.to_parse:9.2f}" for name, row in rows.items()]
     return lines
 
 
 def cost(rows: Mapping[str, Row]) -> str:
     """Return what 20 million games cost, in hours of one core and of 64."""
     lines = []
-    for name, speed in ((name, rows[name].speed) for name in ("check", "check --no-scores")):
-        hours = 20e6 / speed / 3600
+    for name in ("check", "check --no-scores"):
+        hours = 20e6 * rows[name].milliseconds / 1000 / 3600
         lines.append(
-            f"- `gocheck {name}`: {hours:.1f} hours of one core at {speed:.0f} games a second, or"
-            f" {60 * hours / 64:.0f} minutes of 64 cores"
+            f"- `gocheck {name}`: {hours:.1f} hours of one core, or {60 * hours / 64:.0f} minutes"
+            f" of 64 cores, at {rows[name].milliseconds:.1f} ms a game"
         )
     return "\n".join(lines)
 
 
-def timed(jobs: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
-    """Return the seconds of each job in each round, in which they run in turn."""
-    seconds: dict[str, list[float]] = {name: [] for name in jobs}
-    for _ in range(rounds):
-        for name, job in jobs.items():
-            start = processor_time()
-            job()
-            seconds[name].append(processor_time() - start)
-    return seconds
+def least(
+    ways: Mapping[str, Callable[[Sequence[Source]], object]], games: Sequence[Source], rounds: int
+) -> dict[str, float]:
+    """Return the CPU seconds of all games in each way: the sum of each chunk's least time."""
+    total = dict.fromkeys(ways, 0.0)
+    for start in range(0, len(games), _CHUNK):
+        some = games[start : start + _CHUNK]
+        times: dict[str, list[float]] = {name: [] for name in ways}
+        for _ in range(rounds):
+            for name, way in ways.items():
+                begun = time.process_time()
+                way(some)
+                times[name].append(time.process_time() - begun)
+        for name in ways:
+            total[name] += min(times[name])
+    return total
 
 
-def processor_time() -> float:
-    """Return the seconds of processor time so far, of this process and of those that it ran."""
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + ended.ru_utime + ended.ru_stime
+def seconds_of_gnugo(program: str, games: Sequence[Source], rounds: int) -> float:
+    """Return the CPU seconds in which GNU Go replays the games, the least of some rounds."""
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for number, source in enumerate(games):
+            (folder / f"{number}.sgf").write_bytes(source.data)
+        for _ in range(rounds):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            loaded_by_gnugo(program, folder, len(games))
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            found.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(found)
 
 
-def ratio(times: Sequence[float], base: Sequence[float]) -> float:
-    """Return how many times as long as another job one took, the median of the rounds."""
-    return statistics.median(a / b for a, b in zip(times, base, strict=True))
+def jobs_compared(games: Sequence[Source], rounds: int) -> float:
+    """Return how many times as fast two jobs are as one, start included, by the least times."""
+    seconds: dict[str, list[float]] = {"1": [], "2": []}
+    with tempfile.TemporaryDirectory() as name:
+        packed = Path(name) / "games.tar"
+        with tarfile.open(packed, "w") as tar:
+            for number, source in enumerate(games):
+                batch.add(tar, f"{number}.sgf", source.data)
+        for _ in range(rounds):
+            for jobs, times in seconds.items():
+                times.append(batch.timed(packed, "--jobs", jobs).seconds)
+    return min(seconds["1"]) / min(seconds["2"])
 
 
 if __name__ == "__main__":
