@@ -98,10 +98,15 @@ def by_sgfmill(name: str, values: Values, side: int) -> Any:
         return ERROR
 
 
-@pytest.mark.parametrize(("name", "values", "side"), READ)
-def test_a_value_is_read_as_by_sgfmill(name: str, values: Values, side: int) -> None:
-    ours, theirs = by_gocheck(name, values, side), by_sgfmill(name, values, side)
-    assert ours == theirs or (isinstance(theirs, set) and set(ours) == theirs)
+@pytest.mark.parametrize("name", sorted({name for name, *_ in READ}))
+def test_values_are_read_as_by_sgfmill(name: str) -> None:
+    read = [given for given in READ if given[0] == name]
+    pairs = [(given, by_gocheck(*given), by_sgfmill(*given)) for given in read]
+    assert [
+        (given, ours, theirs)
+        for given, ours, theirs in pairs
+        if ours != theirs and not (isinstance(theirs, set) and set(ours) == theirs)
+    ] == []
 
 
 @pytest.mark.parametrize(("name", "values", "wanted", "why"), READ_IN_ANOTHER_WAY)
@@ -368,12 +373,11 @@ RESULTS = ("0", "Void", "Draw", "Jigo", "?", "B+", "W+", "B+0.5", "W+64", "B+R",
            "W+Time", "B+F", "W+Forfeit")  # fmt: skip
 
 
-@pytest.mark.parametrize("text", RESULTS)
-def test_the_winner_is_that_of_sgfmill(text: str) -> None:
-    data = f"(;SZ[9]RE[{text}])".encode()
+def test_the_winner_is_that_of_sgfmill() -> None:
     colors = {None: None, "b": "black", "w": "white"}
-    winner = sgf.Sgf_game.from_bytes(data).get_winner()
-    assert Game.from_sgf(data).report.recorded_winner == colors[winner]
+    records = [f"(;SZ[9]RE[{text}])".encode() for text in RESULTS]
+    ours = [Game.from_sgf(data).report.recorded_winner for data in records]
+    assert ours == [colors[sgf.Sgf_game.from_bytes(data).get_winner()] for data in records]
 
 
 @pytest.mark.parametrize("text", ["0", "2", "9"])
