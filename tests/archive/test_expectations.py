@@ -72,6 +72,11 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
             "komi 3.75 is recorded (7.5 points), but --expect asks for 7",
         ),
         ("(;SZ[9];B[aa])", "komi=6.5", "no komi is recorded, but --expect asks for 6.5"),
+        (
+            "(;SZ[9]KM[6 1/2];B[aa])",
+            "komi=7.5",
+            "komi 6 1/2 is recorded (6.5 points), but --expect asks for 7.5",
+        ),
         ("(;SZ[9];B[aa])", "ruleset=aga", "no ruleset is recorded, but --expect asks for aga"),
         ("(;SZ[9]RU[Martian];B[aa])", "ruleset=aga", "'Martian', but --expect asks for aga"),
         ("(;B[aa])", "size=9", "the board is 19x19, but --expect asks for 9x9"),

@@ -118,6 +118,12 @@ CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "score dead": (lambda each: recorded().score(dead=each), ["A1", "x", 7, [7], [["E5"]]]),
     "score komi": (lambda each: recorded().score(komi=each), ["x", None, [], "1e30", 1e-7]),
     "Game.compare": (lambda each: recorded().compare("aga", each), ["x", 7]),
+    "compare reports": (
+        lambda each: gocheck.compare([next(gocheck.check(WRONG)), each], rules=["aga", "chinese"]),
+        [7, "x", None],
+    ),
+    "encoding": (lambda each: new().to_sgf(encoding=each), ["x", "", None, 7]),
+    "read url": (gocheck.read, ["nofilesystem://x/a.sgf"]),
     "rulesets": (lambda each: gocheck.rulesets[each], ["x", 7, None, "katago:x"]),
     "with_files": (gocheck.rulesets.with_files, ["nope.toml", 7]),
     "from_toml": (gocheck.Ruleset.from_toml, ["x", 7, ".", "\0", "\n", "[a]\nx = ", "[a]\nx=1"]),

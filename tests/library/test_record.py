@@ -4,6 +4,7 @@ import codecs
 import copy
 import datetime
 import pickle
+import zipfile
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -745,6 +746,20 @@ def test_all_games_of_a_file_are_saved_together(tmp_path: Path) -> None:
     one.save()
     one.save(tmp_path / "new.sgf")
     assert [each.black for each in gocheck.read(tmp_path / "new.sgf")] == ["Ann", "Bob"]
+
+
+def test_a_game_from_an_archive_is_saved_under_a_path_only(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
+        archive.writestr("a.sgf", "(;SZ[9];B[ee])")
+    before = (tmp_path / "games.zip").read_bytes()
+    [found] = gocheck.read(tmp_path / "games.zip")
+    found.black = "Ann"
+    for other in (found, game()):
+        with pytest.raises(Error, match="it is not a file of its own; name the path to save to"):
+            other.save()
+    found.save(tmp_path / "a.sgf")
+    assert (tmp_path / "a.sgf").read_bytes() == b"(;SZ[9]PB[Ann];B[ee])"
+    assert (tmp_path / "games.zip").read_bytes() == before
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
