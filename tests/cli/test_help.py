@@ -119,6 +119,16 @@ def test_names_are_whole_at_40_columns(name: str, monkeypatch: pytest.MonkeyPatc
     assert narrow.split() == help_of(name).partition("Examples:")[0].split()
 
 
+@pytest.mark.parametrize(("width", "column"), [(100, 28), (80, 28), (75, 23), (66, 14), (50, 14)])
+def test_on_a_narrow_page_help_begins_further_left(
+    width: int, column: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    [line] = [line for line in help_of("check").splitlines() if "Compare these, or all." in line]
+    assert line.index("Compare") == column
+    assert line.lstrip().startswith("--rules") == (column > 20)
+
+
 def test_check_names_the_command_that_corrects_records() -> None:
     result = CliRunner().invoke(main, ["check", "--fix", "."])
     assert result.exit_code == 2

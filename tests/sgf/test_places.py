@@ -133,3 +133,11 @@ def test_the_name_of_a_member() -> None:
 def test_bytes_that_look_like_a_byte_order_mark_later_are_text() -> None:
     data = b"(;SZ[9]C[" + codecs.BOM_UTF8 + b"]KM[x])"
     assert places(record(data), "SET305") == [(1, 12)]
+
+
+def test_each_markup_property_with_wrong_values_has_one_finding() -> None:
+    text = "(;SZ[9];B[aa]TR[zz][zy][aa]LB[x][y:z]SQ[bb])"
+    assert places(record(text), "SGF106") == [
+        (1, text.index("TR") + 1),
+        (1, text.index("LB") + 1),
+    ]
