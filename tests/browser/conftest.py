@@ -59,7 +59,7 @@ def any_visit(chromium: "Browser") -> Iterator[Opens]:
             )
             stack.callback(context.close)
             context.set_default_timeout(10_000)  # a busy machine is slow, a wrong page never ready
-            return Visit(context, file, address)
+            return Visit(context, file, address, script=script)
 
         yield opens
 

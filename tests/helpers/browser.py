@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Dialog, Page
+
+_BESIDE = r"/boards-\d{4}\.js"
 
 
 class Visit:
     """A page opened from disk, and everything that it did apart from being shown.
 
-    file: the page; address: what follows its name, such as "#games/a.sgf".
+    file: the page; address: what follows its name, such as "#games/a.sgf";
+    script: whether its script runs.
     """
 
-    def __init__(self, context: BrowserContext, file: Path, address: str) -> None:
+    def __init__(self, context: BrowserContext, file: Path, address: str, *, script: bool) -> None:
         self.requests: list[str] = []
-        """What was loaded beyond the page itself and what lies in a folder next to it."""
+        """What was loaded beyond the page itself and the boards in files beside it."""
         self.messages: list[str] = []
         """What is on the console: messages, errors of scripts, violations of the policy, dialogs
         and windows that were opened."""
         self._file = file.resolve()
+        self._has_script = script
         context.on("request", lambda request: self._note_request(request.url))
         context.on("page", lambda page: self._watch(page))
         self.page: Page = context.new_page()
@@ -43,14 +48,28 @@ class Visit:
     def _note_request(self, url: str) -> None:
         url = url.partition("#")[0]
         own = self._file.as_uri()
-        if url != own and not url.startswith(own.rpartition("/")[0] + "/data/"):
+        if url != own and not re.fullmatch(_BESIDE, url.removeprefix(own.rpartition("/")[0])):
             self.requests.append(url)
 
     def settle(self) -> None:
         """Wait until the page has done what it was going to do and is drawn."""
-        self.page.evaluate(
-            "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
-        )
+        if self._has_script:
+            self.page.evaluate(
+                "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+            )
+
+    def violations(self) -> list[str]:
+        """Return what axe-core finds wrong for people who see, hear or move less than others."""
+        from axe_playwright_python.base import AXE_FILE_PATH
+
+        self.page.evaluate(AXE_FILE_PATH.read_text("utf-8"))
+        found: dict[str, Any] = self.page.evaluate("axe.run({preload: false})")
+        return [
+            f"{each['impact']}: {each['id']}: {node['target']}: {node['failureSummary']}"
+            for each in found["violations"]
+            if each["impact"] in ("serious", "critical")
+            for node in each["nodes"]
+        ]
 
 
 Opens = Callable[..., Visit]

@@ -543,6 +543,7 @@ class Game {
     if (!address) return;
     clearTimeout(this.timer);  // browsers allow few changes of the address a second
     this.timer = setTimeout(() => {
+      if (target()[0] !== this.entry) return;  // another game is about to open
       const at = this.move === this.count ? "" : `@${this.move}`;
       history.replaceState(null, "", this.href + at);
     }, 250);
