@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from gocheck.archive.listed_games import quoted
 from gocheck.archive.tournament_files import read_egf_table
 from gocheck.cli.main import main
 
@@ -376,3 +377,9 @@ def test_json_has_the_place_of_a_missing_record(tmp_path: Path) -> None:
     found = [each for line in lines.splitlines() for each in json.loads(line)["findings"]]
     places = [(each["code"], each["line"]) for each in found]
     assert places.count(("RES532", 8)) == 2
+
+
+@pytest.mark.parametrize(("length", "shown"), [(60, "x" * 60), (61, "x" * 60 + "...")])
+def test_a_message_quotes_sixty_letters_of_a_list(length: int, shown: str) -> None:
+    assert quoted("x" * length) == f"'{shown}'"
+    assert quoted("  a \n b\t") == "'a b'"

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from gocheck import __version__
 from gocheck.cli.check import check as check_command
+from gocheck.cli.config import _aligned, _items
 from gocheck.cli.formats import FORMATS
 from gocheck.cli.main import main
 from gocheck.cli.options import ONLY_TYPED
@@ -220,6 +221,17 @@ def test_what_config_prints_is_a_configuration(here: Path) -> None:
     again = run("config", "--config", str(file)).stdout
     assert settings(again).keys() == settings(printed).keys()
     assert tomllib.loads(again)["per-path"] == tomllib.loads(printed)["per-path"]
+
+
+def test_a_list_is_broken_where_it_and_its_origin_need_more_than_80_columns() -> None:
+    for length, lines in ((67, 1), (68, 3)):  # select = ["..."]  # x
+        found = _aligned([("select", ["M" * (length - 5)], "x")])
+        assert len(found) == lines
+        assert len(found[0]) == 80 or lines == 3
+    items = ["a" * 15] * 5  # four fill a line of 79 columns, and five need another
+    assert [len(line) for line in _items(items)] == [79, 22]
+    assert [len(line) for line in _items([*items[:3], "a" * 16, "b"])] == [80, 8]
+    assert [len(line) for line in _items([*items[:3], "a" * 17, "b"])] == [60, 29]
 
 
 def test_config_fits_a_terminal_of_80_columns(here: Path) -> None:

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from rich.cells import cell_len
 
 from gocheck.cli.main import main
+from gocheck.reports.result_rows import _short_names
 from gocheck.reports.text import lined_up
 from gocheck.rules.lookup import Rulesets
 
@@ -153,6 +154,21 @@ def test_short_names_of_all_rulesets_differ(tmp_path: Path) -> None:
     assert names == Rulesets.with_files(()).names
     assert len(set(short)) == len(names)
     assert {len(each) for each in short} == {2}
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["chinese", "chinese-superko", "ing"], ["ch", "cs", "in"]),
+        (["aga", "aga-1991", "ag"], ["ag", "a1", "3"]),
+        (["ab", "ab", "abc", "abcd"], ["ab", "2", "ac", "ad"]),
+        (["a", "b-c-d"], ["1", "bc"]),
+    ],
+)
+def test_a_name_without_letters_of_its_own_has_its_number(
+    names: list[str], short: list[str]
+) -> None:
+    assert _short_names(names) == short
 
 
 def test_numbers_line_up_at_their_decimal_points() -> None:

@@ -143,6 +143,21 @@ def test_what_a_ruleset_counts_on_the_board_is_its_score(tmp_path: Path) -> None
     assert compared > 1000
 
 
+def test_each_total_has_a_row_for_each_player_below_its_head(text: str) -> None:
+    tables = re.findall(r'<table class="score">.*?</table>', text, re.DOTALL)
+    assert len(tables) > 20
+    for table in tables:
+        columns = table.partition("</thead>")[0].count("<th") - 1
+        assert columns > 1  # not the one of <thead>
+        bodies = re.findall(r"<tbody.*?</tbody>", table, re.DOTALL)
+        assert bodies
+        for body in bodies:
+            black, white = re.findall(r"<tr>.*?</tr>", body, re.DOTALL)
+            assert '<th scope="rowgroup" rowspan="2"><b>' in black
+            assert ('<th scope="row">Black' in black, '<th scope="row">White' in white) == (1, 1)
+            assert black.count("<td") == white.count("<td") == columns
+
+
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path, text: str) -> None:
     assert written(tmp_path, str(FIXTURES)) == text
     assert written(tmp_path, str(FIXTURES), "--jobs", "2", name="other.html") == text
