@@ -12,13 +12,13 @@ from decimal import Decimal
 from gocheck.board.points import name_of
 from gocheck.board.stones import BLACK, PLAYERS, WHITE
 from gocheck.checks.status_evidence import half_point, recorded_result_text
-from gocheck.comparison.agreement import COMPARABLE, ComparedScore, Explanation, fits, signed_margin
+from gocheck.comparison.agreement import ComparedScore, Explanation, fits, signed_margin
 from gocheck.comparison.explaining.priors import offers
 from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meanings import MEANINGS, NOTE
 from gocheck.record.komi_history import komi_of_its_time
 from gocheck.record.record import Record
-from gocheck.record.result import Result
+from gocheck.record.result import COMPARABLE, Result
 from gocheck.replay.end_of_game import PASSES
 from gocheck.scoring.score import Score
 from gocheck.status.certainty import CONFIDENT

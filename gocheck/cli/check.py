@@ -1,5 +1,7 @@
 """``gocheck check``: the main job."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -32,10 +34,6 @@ from gocheck.cli.terminal import warn
 from gocheck.findings.meanings import NOTE, SEVERITIES
 from gocheck.inputs.addresses import WHOLE, Shard, read_shard
 from gocheck.limits.input_limits import limit_names
-from gocheck.policy.selection import Selection
-from gocheck.report.values import Report
-from gocheck.reports.format import Listing
-from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.settings import DEFAULT_BASELINE
 from gocheck.text.escaping import one_line
@@ -43,6 +41,10 @@ from gocheck.text.messages import counted
 
 if TYPE_CHECKING:
     from gocheck.policy.baseline import Baseline
+    from gocheck.policy.selection import Selection
+    from gocheck.report.values import Report
+    from gocheck.reports.format import Listing
+    from gocheck.reports.summary import Summary
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -172,6 +174,8 @@ def _listing(
     given: Mapping[str, Any], paths: tuple[str, ...], rules: tuple[str, ...], part: Shard | None
 ) -> Listing:
     """Return what is listed, and how."""
+    from gocheck.reports.format import Listing  # takes long to load
+
     fail_on = given["fail_on"]
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
     return Listing(
@@ -214,7 +218,7 @@ class _Wanted:
         self,
         run: ReportRun,
         selection: Selection,
-        baseline: "Baseline | None",
+        baseline: Baseline | None,
         scores: bool,
         *,
         is_whole: bool,
@@ -246,7 +250,7 @@ class _Wanted:
         return scored and self._selection.wants(code, file, member)
 
 
-def _paths_to_read(paths: tuple[str, ...], baseline: "Baseline | None") -> Iterator[str]:
+def _paths_to_read(paths: tuple[str, ...], baseline: Baseline | None) -> Iterator[str]:
     """Yield the paths; tell the baseline first."""
     if baseline:
         baseline.begin(paths)
@@ -258,6 +262,7 @@ def _write_baseline(
 ) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
     from gocheck.policy.baseline import BaselineError, BaselineWriter  # takes long to load
+    from gocheck.reports.summary import Summary
 
     try:
         writer = BaselineWriter(file, paths, wanted.looks_for)
@@ -284,7 +289,7 @@ def _shard(text: str | None) -> Shard | None:
         raise UsageError(f"--shard: {error}") from None
 
 
-def _baseline(file: Path) -> "Baseline":
+def _baseline(file: Path) -> Baseline:
     from gocheck.policy.baseline import Baseline, BaselineError  # takes long to load
 
     try:
@@ -294,7 +299,7 @@ def _baseline(file: Path) -> "Baseline":
         raise UsageError(f"{where_in_file('baseline')}{error}{hint}") from None
 
 
-def _name_files(baseline: "Baseline | None") -> None:
+def _name_files(baseline: Baseline | None) -> None:
     """Print the names of the settings file and of the baseline in use."""
     file = configuration().file
     if file:

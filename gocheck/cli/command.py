@@ -10,9 +10,8 @@ import click
 from gocheck.cli.exit_status import UsageError
 from gocheck.cli.options import click_option, configure
 from gocheck.cli.terminal import HelpContext, is_coloured, page_width, write_examples
-from gocheck.inputs.addresses import STANDARD_INPUT
+from gocheck.inputs.addresses import LIST, STANDARD_INPUT
 from gocheck.inputs.remote import RemoteError, without_password, without_scheme
-from gocheck.inputs.sources import LIST, missing_paths
 from gocheck.settings import GROUPS, settings_of_command
 
 COLOR = "color"
@@ -132,6 +131,8 @@ def existing_paths(paths: Sequence[str]) -> tuple[str, ...]:
 
     Raises UsageError with one line for each path at which there is nothing.
     """
+    from gocheck.inputs.sources import missing_paths  # takes long to load
+
     given = tuple(map(without_scheme, paths or (_HERE,)))
     try:
         absent = missing_paths(given)

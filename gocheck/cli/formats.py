@@ -1,5 +1,7 @@
 """The formats of `gocheck check`: what writes each of them, and which findings it lists."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
@@ -7,8 +9,7 @@ from dataclasses import replace
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-
-from msgspec import structs
+from typing import TYPE_CHECKING
 
 from gocheck.cli.exit_status import Interrupts, UsageError
 from gocheck.cli.streams import STANDARD_OUTPUT, Output, open_outputs
@@ -16,19 +17,19 @@ from gocheck.cli.terminal import on_terminal, warn
 from gocheck.files.atomic import is_below
 from gocheck.findings.meanings import ERROR, SEVERITIES, WARNING
 from gocheck.inputs.remote import is_url
-from gocheck.report.values import Report
-from gocheck.reports.format import Format, Listing
-from gocheck.reports.summary import Summary
-from gocheck.reports.table import FindingInFull, NoSuchFinding
-from gocheck.rules.lookup import Rulesets
 from gocheck.text.messages import counted, how_to_add
+
+if TYPE_CHECKING:
+    from gocheck.report.values import Report
+    from gocheck.reports.format import Format, Listing
+    from gocheck.reports.summary import Summary
+    from gocheck.rules.lookup import Rulesets
+
+    MakeFormat = Callable[[Listing], Format]
+    """Makes a format of what is listed."""
 
 _OF_SERVICES = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
 """Where GitHub and GitLab name the folder of the repository in CI."""
-
-
-MakeFormat = Callable[[Listing], Format]
-"""Makes a format of what is listed."""
 
 
 class ReportOutput:
@@ -56,6 +57,8 @@ class ReportOutput:
 
     def take(self, report: Report) -> None:
         """Write a report, as far as the format can."""
+        from msgspec import structs  # takes long to load
+
         kept = tuple(
             each for each in report.findings if each.waived or each.severity in self._severities
         )
@@ -75,6 +78,8 @@ class ReportOutput:
 
         After a signal as `Output.breaks_off` says.
         """
+        from gocheck.reports.table import NoSuchFinding  # takes long to load
+
         if self._output.breaks_off(interrupts):
             return
         try:
@@ -240,6 +245,8 @@ def _open_site(path: str, listing: Listing, rulesets: Rulesets, stack: ExitStack
 
 def open_one_finding(number: int, listing: Listing) -> ReportOutput:
     """Return what explains the finding that the table would list at this number."""
+    from gocheck.reports.table import FindingInFull  # takes long to load
+
     output = Output("table")
     explained = FindingInFull(_page(listing, output), number)
     return ReportOutput(output, explained, _for_people(listing))

@@ -10,6 +10,8 @@ reports are written only to files that are gocheck's own by their names: they re
 and become none that a program runs.
 """
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,19 +21,23 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from gocheck.archive.expectations import read_expectation
 from gocheck.cli.exit_status import UsageError
 from gocheck.files.atomic import is_below, read_at_most
-from gocheck.inputs.addresses import PathPattern
 from gocheck.limits.input_limits import bytes_text
 from gocheck.limits.resources import MOST_TOML_BYTES
-from gocheck.policy.selection import Choice, Selection, known_prefix, read_severity
 from gocheck.settings import IN_FILE, OF_CHECK, PER_PATH_KEYS, Setting
 from gocheck.text.messages import did_you_mean
 from gocheck.text.parsing import toml_table
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from gocheck.inputs.addresses import PathPattern
+    from gocheck.policy.selection import Choice, Selection
+
+    _ForPath = tuple[PathPattern, Choice, Mapping[str, str]]
+    """Which files, which findings are wanted there, and what their records must say, by subject
+    (`gocheck.archive.expectations.SUBJECTS`)."""
 
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -64,11 +70,6 @@ DEFAULT = "default"
 """The origin of a value that nothing sets."""
 
 
-_ForPath = tuple[PathPattern, Choice, Mapping[str, str]]
-"""Which files, which findings are wanted there, and what their records must say, by subject
-(`gocheck.archive.expectations.SUBJECTS`)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Configuration:
     """What a settings file sets, next to the values of options."""
@@ -91,7 +92,7 @@ class Names(click.types.StringParamType):
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> "list[CompletionItem]":
+    ) -> list[CompletionItem]:
         """Return the known texts that begin as what is typed, after its last comma."""
         from click.shell_completion import CompletionItem  # takes long to load
 
@@ -104,7 +105,7 @@ class Names(click.types.StringParamType):
             ]
 
 
-def kind_of(setting: Setting, formats: Sequence[str] = ()) -> "click.ParamType[Any]":
+def kind_of(setting: Setting, formats: Sequence[str] = ()) -> click.ParamType[Any]:
     """Return the type of an option's values; formats: the names that --format takes."""
     schema = setting.schema
     if "enum" in schema:
@@ -209,6 +210,13 @@ def is_on_command_line(name: str) -> bool:
 
 def selection_of(given: Mapping[str, Any]) -> Selection:
     """Return which findings are wanted; what is typed also overrides per-path settings."""
+    from gocheck.policy.selection import (  # takes long to load
+        Choice,
+        Selection,
+        known_prefix,
+        read_severity,
+    )
+
     everywhere: dict[str, Any] = {
         "select": tuple(read_values("select", given["select"], known_prefix)),
         "ignore": tuple(read_values("ignore", given["ignore"], known_prefix)),
@@ -356,6 +364,10 @@ def _table(file: Path) -> dict[str, Any]:
 
 
 def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> _ForPath:
+    from gocheck.archive.expectations import read_expectation  # takes long to load
+    from gocheck.inputs.addresses import PathPattern
+    from gocheck.policy.selection import Choice, known_prefix, read_severity
+
     where = f"{file}: {PER_PATH} {pattern!r}"
     if not isinstance(settings, dict):
         raise UsageError(f"{where}: {settings!r} is not a table of settings")

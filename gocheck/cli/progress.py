@@ -1,19 +1,22 @@
 """The progress of a run: a bar on a terminal, lines in a log; always on standard error."""
 
+from __future__ import annotations
+
 import os
 import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import click
 
-from gocheck.inputs.records import has_known_name
-from gocheck.inputs.sources import LIST
-from gocheck.report.values import Report
+from gocheck.inputs.addresses import LIST
 from gocheck.text.messages import counted
+
+if TYPE_CHECKING:
+    from gocheck.report.values import Report
 
 LINE_SECONDS = 5.0
 """Between two lines: a choice, so that the log of an hour stays below a thousand lines."""
@@ -152,6 +155,8 @@ def _size(path: str) -> int:
         raise ValueError(f"{path} is a list or a stream")
     if os.path.isfile(path):
         return os.path.getsize(path)
+    from gocheck.inputs.records import has_known_name  # takes long to load
+
     return sum(
         os.path.getsize(os.path.join(folder, name))
         for folder, _, names in os.walk(path)

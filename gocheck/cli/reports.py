@@ -4,17 +4,17 @@ The library says what is wrong with its arguments; here its errors get the names
 the settings file's keys. Start reading at `ReportRun`.
 """
 
+from __future__ import annotations
+
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from msgspec import structs
 
 import gocheck
-from gocheck.archive.expectations import read_expectation
 from gocheck.cli.exit_status import Crash, Interrupts, UsageError
 from gocheck.cli.formats import ReportOutput
 from gocheck.cli.options import (
@@ -29,14 +29,14 @@ from gocheck.cli.progress import Progress
 from gocheck.cli.terminal import warn
 from gocheck.findings.meanings import MEANINGS
 from gocheck.limits.input_limits import DEFAULT_LIMITS
-from gocheck.policy.selection import combine_repeats
-from gocheck.report.values import Report
-from gocheck.reports.format import Listing
-from gocheck.reports.summary import Summary
 from gocheck.rules.lookup import COMMON_RULESETS
-from gocheck.running.executors import can_start_processes, cores
 from gocheck.settings import GROUPS, CheckSettings
 from gocheck.text.messages import Error, failure_message
+
+if TYPE_CHECKING:
+    from gocheck.report.values import Report
+    from gocheck.reports.format import Listing
+    from gocheck.reports.summary import Summary
 
 _AS_GIVEN = CheckSettings.__optional_keys__ | {
     "shard",
@@ -148,6 +148,11 @@ class ReportRun:
 
         is_part: whether formats are written even where there are no games.
         """
+        from msgspec import structs  # takes long to load
+
+        from gocheck.policy.selection import combine_repeats
+        from gocheck.reports.summary import Summary
+
         summary, diagnoses = Summary(), None
         if listing.scores:
             from gocheck.archive.diagnoses import Diagnoses  # takes long to load
@@ -204,6 +209,8 @@ def arguments_of(given: Mapping[str, Any]) -> dict[str, Any]:
     if "no_scores" in given:
         arguments["scores"] = not given["no_scores"]
     if "jobs" in given:
+        from gocheck.running.executors import can_start_processes, cores  # takes long to load
+
         jobs = given["jobs"] or cores()
         if not is_on_command_line("jobs"):  # a settings file may ask for as many as there are cores
             jobs = min(jobs, cores())
@@ -224,6 +231,8 @@ def _named(names: Iterable[str], rulesets: Mapping[str, gocheck.Ruleset]) -> tup
 
 def _expected(expect: tuple[str, ...]) -> dict[str, object]:
     """Return what is expected, as `gocheck.check` takes it; raises UsageError."""
+    from gocheck.archive.expectations import read_expectation  # takes long to load
+
     everywhere = dict(read_values("expect", expect, read_expectation))
     in_any_case = everywhere if is_on_command_line("expect") else {}
     by_path: dict[str, dict[str, str]] = {}

@@ -7,7 +7,7 @@ import click
 
 from gocheck.cli.command import LegendCommand, existing_paths, legend
 from gocheck.cli.exit_status import UsageError
-from gocheck.cli.formats import WITH_SCORES, MakeFormat, open_streamed
+from gocheck.cli.formats import WITH_SCORES, open_streamed
 from gocheck.cli.reports import ReportRun, arguments_of
 from gocheck.cli.streams import goes_to_standard_output
 from gocheck.reports.format import Listing
@@ -46,7 +46,7 @@ def score(paths: tuple[str, ...], **given: Any) -> None:
     def in_full(listing: Listing) -> ScoresInFull:
         return ScoresInFull(listing, arguments["rulesets"].known, short_legend=not with_legend)
 
-    made: dict[str, MakeFormat] = {_TABLE: in_full, **WITH_SCORES}
+    made = {_TABLE: in_full, **WITH_SCORES}
     listing = Listing(columns=arguments["rules"])
     run = ReportRun(given["progress"], paths)
     summary = run.write(

@@ -3,11 +3,13 @@
 None of the files that a run writes is one that it reads.
 """
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -16,14 +18,14 @@ from gocheck.cli.options import configuration
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, is_coloured, page_width, warn
 from gocheck.files.atomic import finish, open_atomic
 from gocheck.findings.meanings import ERROR, NOTE, WARNING
-from gocheck.inputs.addresses import STANDARD_INPUT
-from gocheck.inputs.records import has_known_name
+from gocheck.inputs.addresses import LIST, STANDARD_INPUT
 from gocheck.inputs.remote import is_url, without_scheme
-from gocheck.inputs.sources import LIST, expand_lists
-from gocheck.reports.board_text import Line, Style
 from gocheck.text.escaping import annotation, in_json, in_xml, printable
 from gocheck.text.messages import did_you_mean
 from gocheck.text.parsing import regex
+
+if TYPE_CHECKING:
+    from gocheck.reports.board_text import Line, Style
 
 _FILES_READ = ("ruleset_file", "results", "baseline")
 """Parameters that name files which are read."""
@@ -170,6 +172,8 @@ def refuse_to_overwrite(written: Sequence[str], *, not_read: str | None = None) 
 
     not_read: a parameter whose file is not read this time.
     """
+    from gocheck.inputs.records import has_known_name  # takes long to load
+
     for number, path in enumerate(written):
         if os.path.exists(path) and not os.path.isfile(path):
             continue  # a device has no content to lose; a folder is refused when opened
@@ -194,6 +198,8 @@ def _files_read(not_read: str | None) -> Iterator[str]:
             name = without_scheme(path.removeprefix(LIST))
             # One on standard input or in a pipe can be read only once, by the run itself.
             if name != STANDARD_INPUT and (is_url(name) or os.path.isfile(name)):
+                from gocheck.inputs.sources import expand_lists  # takes long to load
+
                 yield from (each for each in expand_lists((path,)) if isinstance(each, str))
     for name in _FILES_READ:
         value = context.params.get(name)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gocheck.board.board import Geometry, geometry
 from gocheck.board.stones import WHITE
 from gocheck.record.record import Record
-from gocheck.record.result import Result
+from gocheck.record.result import COMPARABLE, Result
 from gocheck.record.servers import DIVIDED, RECORDS_PASSES
 from gocheck.replay.end_of_game import PASSES, EndOfGame
 from gocheck.rules.legality import Legality
@@ -48,8 +48,6 @@ NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, UNSETTLED = (
 )
 """Why it is unknown whether a score agrees: no valid komi, RE is not a score, the moves end too
 early, a long cycle, points that players on the server count either way, uncertain dead stones."""
-COMPARABLE = ("score", "draw", "winner")
-"""The kinds of recorded result that a score can be compared with."""
 
 _SMALL_PLAYS = 6
 """Points that a few missing small plays may add to the points that a server's players count either

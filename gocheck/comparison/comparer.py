@@ -10,7 +10,6 @@ from decimal import Decimal
 from functools import cache
 
 from gocheck.comparison.agreement import (
-    COMPARABLE,
     ComparedScore,
     Comparison,
     Explanation,
@@ -20,6 +19,7 @@ from gocheck.comparison.agreement import (
 )
 from gocheck.comparison.explaining.question import Question
 from gocheck.comparison.explaining.search import explain
+from gocheck.record.result import COMPARABLE
 from gocheck.replay.replay import replay, with_missing_stones
 from gocheck.rules.legality import Legality
 from gocheck.rules.replayed_game import ReplayedGame

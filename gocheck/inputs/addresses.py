@@ -15,6 +15,8 @@ from gocheck.inputs.remote import is_url, without_scheme
 from gocheck.text.parsing import regex
 
 STANDARD_INPUT = "-"
+LIST = "@"
+"""Before the name of a file that holds a path a line."""
 _NUMBER = regex(r"#([1-9][0-9]{0,17})\Z")
 
 

@@ -10,7 +10,7 @@ from typing import IO
 
 from gocheck.findings.finding import finding
 from gocheck.inputs import remote
-from gocheck.inputs.addresses import STANDARD_INPUT, WHOLE, Address, Shard, address_of, exists
+from gocheck.inputs.addresses import LIST, STANDARD_INPUT, WHOLE, Address, Shard, address_of, exists
 from gocheck.inputs.records import (
     Warn,
     has_known_name,
@@ -27,9 +27,6 @@ from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
 from gocheck.text.messages import failure_message
-
-LIST = "@"
-"""Before the name of a file that holds a path a line."""
 
 _COMMENT = "#"
 

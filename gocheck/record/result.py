@@ -28,6 +28,8 @@ from gocheck.record.vocabulary import (
 from gocheck.text.messages import plain
 from gocheck.text.parsing import regex
 
+COMPARABLE = ("score", "draw", "winner")
+"""The kinds of recorded result that a score can be compared with."""
 RESULTS_KEPT = 1024
 """Texts of RE whose meaning is kept: many records have the same one. A choice."""
 

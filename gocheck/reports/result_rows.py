@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gocheck.comparison.agreement import COMPARABLE
+from gocheck.record.result import COMPARABLE
 from gocheck.report.values import Report
 from gocheck.reports.text import blocks, cell_len, cut, lined_up, pad, titled, wrap
 from gocheck.text.escaping import one_line

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from gocheck.findings.meanings import MEANINGS, Meaning
-from gocheck.inputs.addresses import WHOLE, Shard
+from gocheck.inputs.addresses import LIST, WHOLE, Shard
 from gocheck.inputs.records import is_record_name
 from gocheck.inputs.remote import is_url, without_password
-from gocheck.inputs.sources import LIST
 from gocheck.report.values import Finding, Report
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gocheck.comparison.agreement import COMPARABLE
 from gocheck.findings.meanings import MEANINGS, NOTE, SEVERITIES
+from gocheck.record.result import COMPARABLE
 from gocheck.report.values import Report
 from gocheck.reports.text import wrap
 from gocheck.text.messages import counted

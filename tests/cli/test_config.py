@@ -613,7 +613,7 @@ def test_a_file_asks_for_as_many_processes_as_there_are_cores(
 ) -> None:
     """More would cost the memory of a machine that checks the files of others."""
     asked: list[int] = []
-    monkeypatch.setattr("gocheck.cli.reports.cores", lambda: 4)
+    monkeypatch.setattr("gocheck.running.executors.cores", lambda: 4)
     monkeypatch.setattr("gocheck.library.checking._workers", lambda jobs, _: asked.append(jobs))
     write(here, f"jobs = {setting}\n")
     (here / "a.sgf").write_text("(;GM[1]SZ[9]KM[6.5];B[aa])", encoding="utf-8")

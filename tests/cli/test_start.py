@@ -47,6 +47,14 @@ def test_help_and_version_load_no_command(option: str) -> None:
     assert not {"gocheck.reading", "gocheck.record", "gocheck.rules"} & modules
 
 
+def test_the_help_of_a_command_loads_no_stage() -> None:
+    modules = loaded_by("check", "--help")
+    assert "gocheck.settings" in modules
+    assert not modules & {*_LIBRARIES, "msgspec", "sgfmill"}
+    stages = {"reading", "replay", "status", "report", "referee", "running"}
+    assert not {f"gocheck.{name}" for name in stages} & modules
+
+
 def test_importing_gocheck_loads_no_library() -> None:
     assert not loaded("import gocheck") & _LIBRARIES
 
