@@ -374,4 +374,5 @@ def test_the_hooks_call_a_command_that_is_there() -> None:
 def test_the_guide_pins_this_version() -> None:
     guide = (PROJECT / "gocheck" / "guide" / "ci.md").read_text(encoding="utf-8")
     pins = re.findall(r"(?:rev: |gocheck@)(\S+)", guide)
-    assert pins == [f"v{__version__}"] * 2
+    assert len(pins) > 1
+    assert {*pins} == {f"v{__version__}"}

@@ -1,13 +1,15 @@
-"""Diffs of two texts: right for any, and in linear time."""
+"""Diffs of two texts, right for any, and in linear time; files that are replaced and renamed."""
 
 import difflib
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from helpers.growth import assert_linear
 
-from gocheck.fixing.writing import hunks
+from gocheck.fixing.writing import CannotWrite, folder_of, hunks, rename, write_in_place
+from gocheck.sgf.source import Source
 
 HEAD = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@\n")
 
@@ -104,3 +106,45 @@ def test_lines_that_recur_take_linear_time() -> None:
         return old, [line.replace("B", "B[]W") for line in old]
 
     assert_linear(lambda made: list(hunks(*made)), make, 20_000)
+
+
+def test_a_file_that_has_changed_since_it_was_read_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_bytes(b"(;SZ[9])")
+    source = Source(str(path), b"(;SZ[13])")
+    with pytest.raises(CannotWrite, match="the file has changed since it was read"):
+        write_in_place(str(path), source, b"(;)", keep=True)
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"(;SZ[9])"]
+
+
+def test_a_file_that_cannot_be_renamed_says_why(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").touch()
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(CannotWrite, match=r"^not renamed: (Is a|.*[Dd]irectory)"):
+        rename(tmp_path / "a.sgf", tmp_path / "folder")
+    assert (tmp_path / "a.sgf").exists()
+
+
+def test_backups_have_numbers_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    names = []
+    for number in range(3):
+        path.write_bytes(b"%d" % number)
+        backup = write_in_place(str(path), Source(str(path), b"%d" % number), b"x", keep=True)
+        assert backup
+        assert backup.read_bytes() == b"%d" % number
+        names.append(backup.name)
+    assert names == ["a.sgf.orig", "a.sgf.orig.2", "a.sgf.orig.3"]
+    path.write_bytes(b"y")
+    assert write_in_place(str(path), Source(str(path), b"y"), b"x", keep=False) is None
+    assert len([*tmp_path.iterdir()]) == 4
+
+
+def test_the_folder_of_several_paths_holds_them_all(tmp_path: Path) -> None:
+    for name in ("a/b", "a/c"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "a/b/x.sgf").touch()
+    at = str(tmp_path) + "/a/"
+    assert folder_of([at + "b/x.sgf"]) == folder_of([at + "b"]) == tmp_path / "a/b"
+    assert folder_of([at + "b/x.sgf", at + "c"]) == tmp_path / "a"
+    assert folder_of([]) == Path.cwd()
