@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from gocheck.cli.main import main
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 _FORMATS = ("html:report.html", "csv:games.csv", "table:table.txt")
 """The formats that the page shows or offers to save; JSON Lines go to standard output."""
+
+
+_GAME = b"(;FF[4]CA[UTF-8]SZ[9]KM[6.5]RU[Japanese]RE[W+9.5];B[ee];W[gc];B[];W[])"
+"""A game that is scored, and whose result has to be explained."""
 
 
 class _Lines(io.BytesIO):
@@ -39,6 +44,15 @@ class _Lines(io.BytesIO):
             self._count += lines
             self._on_lines(self._count)
         return super().write(data)
+
+
+def load_all() -> None:
+    """Load what a check needs, which takes longer than a check: by checking a game."""
+    with TemporaryDirectory() as place:
+        folder = Path(place, "games")
+        folder.mkdir()
+        (folder / "a.sgf").write_bytes(_GAME)
+        check(folder, (), lambda games: None)
 
 
 def records_in(folder: Path) -> int:

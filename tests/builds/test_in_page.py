@@ -1,12 +1,16 @@
 """What the page does in Python is what the command line does."""
 
 import io
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from gocheck.builds import in_page
 from gocheck.builds.in_page import check, corrected_copies, records_in
 from gocheck.cli.main import main
 
@@ -48,6 +52,29 @@ def test_a_check_gives_what_the_command_gives(
     assert "round 1/a.sgf" in (tmp_path / "report.html").read_text(encoding="utf-8")
     assert done[-1] == 3
     assert Path.cwd() == folder
+
+
+def test_what_is_loaded_beforehand_is_all_that_a_check_needs(tmp_path: Path) -> None:
+    """And it leaves nothing behind."""
+    program = (
+        "import os, sys, tempfile; from pathlib import Path; from gocheck.builds import in_page;"
+        "in_page.load_all(); before = set(sys.modules);"
+        "in_page.check(Path('games').resolve(), (), lambda games: None);"
+        "print(*set(sys.modules) - before, file=sys.stderr)"
+    )
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "a.sgf").write_bytes(in_page._GAME)
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        (sys.executable, "-c", program),
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr.split() == []
+    assert {each.name for each in tmp_path.iterdir()} == {"games", *SAVED, "table.txt"}
 
 
 def test_wrong_options_leave_a_remark_and_nothing_to_save(folder: Path, tmp_path: Path) -> None:

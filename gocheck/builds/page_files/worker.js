@@ -21,6 +21,7 @@ async function load() {
   python.unpackArchive(packages, "zip", { extractDir: place });
   const commands = python.pyimport("gocheck.builds.in_page");
   postMessage({ kind: "ready", memory: memory(python) });
+  commands.load_all(); // while the user looks for files
   return { python, commands, Path: python.pyimport("pathlib").Path };
 }
 
