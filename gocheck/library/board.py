@@ -12,7 +12,7 @@ from gocheck.board.regions import chain_at, liberties
 from gocheck.board.stones import EMPTY, PLAYERS
 from gocheck.report.values import Color, color_of
 from gocheck.reports.diagram import KO, STONES, Diagram, ko_point, status_signs
-from gocheck.text.escaping import in_xml
+from gocheck.text.escaping import in_xml, one_line
 from gocheck.text.messages import Error
 from gocheck.text.parsing import regex
 
@@ -234,7 +234,7 @@ def figure_of(
     for number, move in enumerate(moves[first - 1 : last], first):
         point = last_point(shape, (move,))
         if point is None:
-            notes.append(f"{number} {move.name(rows)}")
+            notes.append(one_line(f"{number} {move.name(rows)}"))
         elif position[point]:
             notes.append(f"{number} at {numbers.get(point) or move.name(rows)}")
         else:

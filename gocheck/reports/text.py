@@ -84,7 +84,8 @@ def xml_text(text: str) -> str:
     """Return text as the content of an element; what XML cannot hold is replaced."""
     from xml.sax.saxutils import escape  # loads half of what Python knows of the network
 
-    return escape(_NOT_XML.sub("\ufffd", text))
+    # A carriage return as such is read as a line feed.
+    return escape(_NOT_XML.sub("\ufffd", text), {"\r": "&#13;"})
 
 
 def xml_attribute(text: str) -> str:
