@@ -263,7 +263,7 @@ class ComparedScore:
         if self.recorded.kind not in ("score", "draw") or self.score.evidence == ASSUMED:
             return None
         reach = 0
-        if self.score.evidence != AS_IS:
+        if self.off and self.score.evidence != AS_IS:
             pairs = (status.false_eyes, status.seki_eyes)
             reach = status.margin_uncertainty + sum(len(each) for pair in pairs for each in pair)
             reach += len(self.board.open_dame) if self.ruleset.counts_area else 0

@@ -177,29 +177,23 @@ class Status:
     def dame(self) -> Points:
         """The empty points that are neither territory nor a false eye nor an eye in seki."""
         others = frozenset().union(*self.territory, *self.false_eyes, *self.seki_eyes)
-        return frozenset(
-            point
-            for point, color in enumerate(self.position)
-            if color == EMPTY and point not in others
-        )
+        free = [point for point, color in enumerate(self.position) if color == EMPTY]
+        return frozenset(free) - others
 
     def open_dame(self, geometry: Geometry) -> Points:
         """The dame outside seki, which either player could still fill.
 
         There are none on a board without living stones.
         """
-        black, white = self.surrounded
         cleared = without(self.position, self.dead)
-        if not any(cleared):
+        free = frozenset([point for point, color in enumerate(cleared) if color == EMPTY])
+        if len(free) == len(cleared):
             return NO_POINTS
-        return frozenset(
-            point
-            for point, color in enumerate(cleared)
-            if color == EMPTY
-            and point not in black
-            and point not in white
-            and self.seki.isdisjoint(geometry.neighbours[point])
-        )
+        neutral = free.difference(*self.surrounded)
+        if not self.seki:
+            return neutral
+        neighbours = geometry.neighbours
+        return frozenset([each for each in neutral if self.seki.isdisjoint(neighbours[each])])
 
     @property
     def owners(self) -> bytes:
@@ -235,7 +229,13 @@ def with_count(what: Count, position: bytes, verdicts: Sequence[Verdict], eviden
     return Status(
         position=position,
         evidence=evidence,
-        verdicts=tuple(each._replace(in_seki=each.points[0] in what.seki) for each in verdicts),
+        verdicts=tuple(
+            [
+                each if each.in_seki == in_seki else each._replace(in_seki=in_seki)
+                for each in verdicts
+                for in_seki in (each.points[0] in what.seki,)
+            ]
+        ),
         dead=dead_by(verdicts),
         seki=what.seki,
         territory=what.territory,

@@ -173,10 +173,10 @@ EQUIVALENT = {
     ): _TOO_FEW,
     (
         "status/life/seki.py",
-        "in_seki = frozenset((chain for chain, color in enumerate(layout.colors) if color and "
-        "eyes.get(groups.root(chain), 0) < _ENOUGH))",
-        "in_seki = frozenset((chain for chain, color in enumerate(layout.colors) if color and "
-        "eyes.get(groups.root(chain), 1) < _ENOUGH))",
+        "in_seki = frozenset((name for name in range(len(layout.chains)) if "
+        "eyes.get(groups.root(name), 0) < _ENOUGH))",
+        "in_seki = frozenset((name for name in range(len(layout.chains)) if "
+        "eyes.get(groups.root(name), 1) < _ENOUGH))",
     ): _TOO_FEW,
     ("scoring/scorer.py", "return replace(agreed, evidence=AS_IS)", "pass"): _ONLY_SPEED,
     ("scoring/scorer.py", "self._known_totals[id(ruleset)] = (ruleset, totals)", "pass"): (

@@ -109,10 +109,9 @@ def judge(proof: Proof, owners: Sequence[float]) -> Status:
     if (complete := proved(proof)) is not None:
         return complete
     seen = unproved_part(proof)
-    unsure = sum(
-        abs(owner) < UNSURE and byte != HIDDEN for owner, byte in zip(owners, seen, strict=True)
-    )
-    steps = _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS
+    visible = [owner for owner, byte in zip(owners, seen, strict=True) if byte != HIDDEN]
+    unsure = [owner for owner in visible if abs(owner) < UNSURE]
+    steps = _STEPS if len(unsure) <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS
     views = views_to_judge(proof, seen)
     # From -1, White, to 1, Black, as it looks in each view.
     in_views = [
@@ -284,7 +283,7 @@ def status_on_board(status: Status, view: View, position: bytes) -> Status:
         each._replace(
             chain=Chain(
                 opponent(each.color) if view.swapped else each.color,
-                tuple(sorted(on_board(each.points))),
+                tuple(sorted(map(points.__getitem__, each.points))),
             )
         )
         for each in status.verdicts

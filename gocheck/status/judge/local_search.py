@@ -9,7 +9,7 @@ rules or scores. Start reading at `LocalSearch.settled`.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum, auto
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -96,6 +96,8 @@ class EnclosedArea(NamedTuple):
     """Its empty points and stones that may be captured, in the order of the board."""
     chains: tuple[int, ...]
     """The numbers of the chains inside."""
+    empty: int
+    """How many of the points are empty."""
     enclosing: dict[int, int]
     """The colour of every stone of the chains around the area, which cannot be captured, and the
     player of every empty point that is left to him."""
@@ -127,6 +129,13 @@ class LocalSearch:
         self._too_long: Counter[tuple[int, ...]] = Counter()
         self._boards: dict[tuple[int, tuple[int, ...]], AreaBoard] = {}
         self._known: dict[tuple[int, tuple[int, ...], bool, bool, bool], bool | None] = {}
+
+    @cached_property
+    def liberties(self) -> Sequence[frozenset[int]]:
+        """The liberties of each chain, by number."""
+        return [
+            frozenset(liberties(chain, self._position, self._geometry)) for chain in self._chains
+        ]
 
     def settled(self, opinions: Mapping[int, float]) -> Settled:
         """Return whether chains live, for those that a search settles."""
@@ -196,8 +205,7 @@ class LocalSearch:
         areas are searched, too, and with more nodes.
         """
         for area in self._areas_around(number, opinions, searched):
-            empty = sum(self._position[point] == EMPTY for point in area.points)
-            if empty > MOST_EMPTY_POINTS_OF_A_RACE and not at_length:
+            if area.empty > MOST_EMPTY_POINTS_OF_A_RACE and not at_length:
                 continue
             falls = self._is_captured(area, number, attacks=alive)
             if falls is None:
@@ -226,7 +234,7 @@ class LocalSearch:
         in_atari: dict[int, list[int]] = {}
         for number, opinion in opinions.items():
             chain = chains[number]
-            free = liberties(chain, position, geometry)
+            free = self.liberties[number]
             if not free:  # it was set up so
                 continue
             if len(free) == 1:
@@ -295,7 +303,7 @@ class LocalSearch:
         """
         chains, position, neighbours = self._chains, self._position, self._geometry.neighbours
         color = chains[min(own)].color
-        free = {near for each in own for near in liberties(chains[each], position, self._geometry)}
+        free = {near for each in own for near in self.liberties[each]}
         left: dict[int, int] = {}
         for region in empty_regions(position, self._geometry):
             if len(region.points) < ALWAYS_TWO_EYES or free.isdisjoint(region.points):
@@ -355,8 +363,7 @@ class LocalSearch:
             weak = {
                 number
                 for number in enclosing
-                if number not in proved
-                and len(liberties(chains[number], position, geometry) - inside) < enough
+                if number not in proved and len(self.liberties[number] - inside) < enough
             }
             if not weak:
                 break
@@ -366,6 +373,7 @@ class LocalSearch:
         return EnclosedArea(
             tuple(sorted(points)),
             tuple(sorted(within)),
+            free,
             {point: chains[number].color for number in enclosing for point in chains[number].points}
             | dict(left),
         )

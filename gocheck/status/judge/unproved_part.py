@@ -4,7 +4,10 @@ All else is hidden as if it lay off the board. So a stone more in proved territo
 between proved walls does not change what the network sees, as long as what was proved still is.
 """
 
-from gocheck.board.regions import components
+from functools import lru_cache
+
+from gocheck.board.regions import empty_regions
+from gocheck.limits.resources import POSITIONS_KEPT
 from gocheck.status.proof import Proof
 
 MINIMUM_JUDGED_SIDE = 5
@@ -24,6 +27,7 @@ WALL = 4
 """This bit, added to a colour, is a point at the border of a proved area, seen as a stone."""
 
 
+@lru_cache(maxsize=POSITIONS_KEPT)
 def unproved_part(proof: Proof) -> bytes:
     """Return what the network sees of a position, one byte a point.
 
@@ -33,10 +37,10 @@ def unproved_part(proof: Proof) -> bytes:
     """
     owners, position, geometry = proof.owners, proof.position, proof.geometry
     seen = bytearray([HIDDEN]) * len(position)
-    for points in components(owners, geometry):
-        if owners[points[0]] or _is_dame(points, proof):
+    for region in empty_regions(owners, geometry):
+        if _is_dame(region.points, proof):
             continue
-        for point in points:
+        for point in region.points:
             seen[point] = position[point]
             for near in geometry.neighbours[point]:
                 if owners[near]:

@@ -13,7 +13,6 @@ one moves first, the chain is unsettled; otherwise the verdict is wrong. The reg
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from gocheck.board.regions import liberties
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.judge.judgement import FIRST_MOVE_DECIDES, UNSETTLED, Judgement
 from gocheck.status.judge.local_search import Answer
@@ -130,15 +129,18 @@ def _eyes_of_the_dead(judgement: Judgement) -> Iterator[Region]:
     Those in atari are left to `with_open_captures`.
     """
     position, neighbours = judgement.position, judgement.geometry.neighbours
+    stones_of = {
+        color: {point for point, stone in enumerate(position) if stone == color}
+        for color in (BLACK, WHITE)
+    }
     for number in judgement.opinions:
         verdict = judgement.verdicts[number]
         free = _liberties(number, judgement)
         if verdict.alive or len(verdict.points) < _FEWEST or len(free) < 2:
             continue
-        own = {point for point, color in enumerate(position) if color == verdict.color}
         empty = 0
         for point in free:
-            space = small_space(point, own, neighbours)
+            space = small_space(point, stones_of[verdict.color], neighbours)
             stones = [each for each in space if position[each]]
             # An opponent with proved stones lives there.
             if len(space) >= _SMALLEST and judgement.number_at.keys() >= set(stones):
@@ -201,9 +203,9 @@ def _double_kos(judgement: Judgement) -> Iterator[Region]:
                 yield Region(number, frozenset((number,)), others, at_length=True)
 
 
-def _liberties(number: int, judgement: Judgement) -> set[int]:
+def _liberties(number: int, judgement: Judgement) -> frozenset[int]:
     """Return the liberties of a chain."""
-    return liberties(judgement.verdicts[number].chain, judgement.position, judgement.geometry)
+    return judgement.local_search.liberties[number]
 
 
 def _opponents(number: int, judgement: Judgement) -> Collection[int]:

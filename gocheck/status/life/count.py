@@ -59,7 +59,7 @@ def count(position: bytes, dead: Points, geometry: Geometry, *, literal: bool = 
     return Count(
         territory=_pair({color: surrounded[color] - eyes[color] - filled for color in eyes}),
         surrounded=_pair(surrounded),
-        seki=frozenset(point for chain in in_seki for point in layout.components[chain]),
+        seki=frozenset(point for name in in_seki for point in layout.chains[name].points),
         seki_eyes=_pair(eyes),
         false_eyes=_pair({color: surrounded[color] & filled for color in eyes}),
         behind_gaps=_pair(behind_gaps),

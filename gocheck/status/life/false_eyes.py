@@ -17,7 +17,7 @@ def forced_connections(
     Dead stones are treated as removed, and every neutral point as the opponent's, except those of
     open spaces, which are liberties of their player.
     """
-    joined = Joined(range(len(layout.components)))
+    joined = Joined(range(len(layout.chains)))
     work = _Work(layout, spaces, joined)
     # A chain that was joined to another is checked again under its new name.
     todo = [chain for chain, liberties in work.liberties.items() if len(liberties) <= 2]

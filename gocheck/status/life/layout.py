@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import islice
 
 from gocheck.board.board import Geometry
-from gocheck.board.regions import components, connected_sets, without
-from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board.regions import Chain, chains, connected_sets, empty_regions, without
+from gocheck.board.stones import BLACK, WHITE, opponent
 
 _SMALLEST = 3
 """Points behind the gaps; a smaller area is mostly lost while the last neutral points are filled.
@@ -45,10 +45,8 @@ class Layout:
     """The position without the dead stones."""
     neighbours: tuple[tuple[int, ...], ...]
     """The adjacent points of each point."""
-    components: list[tuple[int, ...]]
-    """The chains and regions in one list; a chain's index in it is its name."""
-    colors: list[int]
-    """The colour of each component, EMPTY for a region."""
+    chains: Sequence[Chain]
+    """The living chains; a chain's index is its name."""
     regions: list[Region]
     """The regions."""
     chains_next_to: dict[int, frozenset[int]]
@@ -65,22 +63,20 @@ class Layout:
 
         A play of their owner there makes them one chain.
         """
-        colors, next_to = self.colors, self.chains_next_to
+        every, next_to = self.chains, self.chains_next_to
         return [
             chains
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(near := next_to[point]) > 1 and len(near) > len({colors[each] for each in near})
+            if len(near := next_to[point]) > 1
             for color in (BLACK, WHITE)
-            if len(chains := [each for each in sorted(near) if colors[each] == color]) > 1
+            if len(chains := [each for each in sorted(near) if every[each].color == color]) > 1
         ]
 
     def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
         """Return the liberties of each chain among some points of regions."""
-        found: dict[int, set[int]] = {
-            name: set() for name, color in enumerate(self.colors) if color != EMPTY
-        }
+        found: dict[int, set[int]] = {name: set() for name in range(len(self.chains))}
         for point in points:
             for chain in self.chains_next_to[point]:
                 found[chain].add(point)
@@ -95,39 +91,34 @@ def lay_out(
     literal: whether a region that both colours border is nobody's, however small the gap.
     """
     living = without(position, dead)
-    found = components(living, geometry)
     neighbours = geometry.neighbours
-    label = [0] * len(living)
-    for name, points in enumerate(found):
-        for point in points:
-            label[point] = name
-    colors = [living[points[0]] for points in found]
+    alive = [chain for chain in chains(position, geometry) if chain.points[0] not in dead]
+    name_at = [0] * len(living)
+    for name, chain in enumerate(alive):
+        for point in chain.points:
+            name_at[point] = name
     regions: list[Region] = []
     chains_next_to: dict[int, frozenset[int]] = {}
 
-    def next_to(points: Sequence[int]) -> frozenset[int]:
+    def next_to(points: Iterable[int]) -> frozenset[int]:
         return frozenset().union(*[chains_next_to[point] for point in points])
 
-    for name, points in enumerate(found):
-        if colors[name] != EMPTY:
-            continue
+    for region in empty_regions(living, geometry):
+        points, borders = region.points, region.borders
         for point in points:
-            near = [label[other] for other in neighbours[point] if living[other]]
+            near = [name_at[other] for other in neighbours[point] if living[other]]
             chains_next_to[point] = frozenset(near)
-        around = next_to(points)
-        borders = {colors[chain] for chain in around}
-        areas = (
-            almost_closed(points, living, neighbours) if len(borders) == 2 and not literal else []
-        )
+        has_both = borders == BLACK | WHITE
+        areas = almost_closed(points, living, neighbours) if has_both and not literal else []
         if not areas:
-            owner = borders.pop() if len(borders) == 1 else None
-            regions.append(Region(points, around, owner))
+            owner = None if has_both else borders or None
+            regions.append(Region(points, next_to(points), owner))
             continue
         rest = set(points).difference(*(area for _, area in areas))
         dame = [(None, part) for part in connected_sets(rest, neighbours)]
         for owner, part in (*areas, *dame):
             regions.append(Region(tuple(part), next_to(part), owner, owner is not None))
-    return Layout(position, living, neighbours, found, colors, regions, chains_next_to)
+    return Layout(position, living, neighbours, alive, regions, chains_next_to)
 
 
 def almost_closed(

@@ -51,14 +51,12 @@ def chains_in_seki(
         eyes[group] = eyes.get(group, 0) + more
         single.pop(group, None)
     in_seki = frozenset(
-        chain
-        for chain, color in enumerate(layout.colors)
-        if color and eyes.get(groups.root(chain), 0) < _ENOUGH
+        name for name in range(len(layout.chains)) if eyes.get(groups.root(name), 0) < _ENOUGH
     )
     stones: dict[int, set[int]] = {group: set() for group in single if eyes[group] >= _ENOUGH}
-    for chain, color in enumerate(layout.colors):
-        if color and stones and (group := groups.root(chain)) in stones:
-            stones[group].update(layout.components[chain])
+    for name, chain in enumerate(layout.chains if stones else ()):
+        if (group := groups.root(name)) in stones:
+            stones[group].update(chain.points)
     return in_seki, tuple((single[group], frozenset(points)) for group, points in stones.items())
 
 
@@ -103,7 +101,7 @@ def _nearest(layout: Layout, region: Region) -> dict[int, int]:
     for point in region.points:
         colors = 0
         for chain in layout.chains_next_to[point]:
-            colors |= layout.colors[chain]
+            colors |= layout.chains[chain].color
         if colors:
             nearest[point] = colors
     front = list(nearest)
