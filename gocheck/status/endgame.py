@@ -77,6 +77,9 @@ class _Chain:
     living: bool
     """Whether it is neither dead nor in seki."""
 
+    def __hash__(self) -> int:
+        return hash(self.stones)  # a set keeps its hash
+
 
 _Position = tuple[Board, dict[int, _Chain]]
 """The stones during the play-out, copied for each play, and the chain of each stone."""
@@ -169,7 +172,13 @@ class _PlayOut:
                 left = chain.liberties - {point}
                 smaller = _Chain(chain.color, chain.stones, left, chain.living)
                 chains.update(dict.fromkeys(chain.stones, smaller))
-        self._look_up(after, chain_at(point, board.colors, self._geometry))
+        free = {near for near in self._neighbours[point] if board.colors[near] == EMPTY}
+        friends = self._around(position, point, color)
+        stones = frozenset((point,)).union(*(friend.stones for friend in friends))
+        free.update(*(friend.liberties for friend in friends))
+        living = not self._left_alone.issuperset(stones)
+        joined = _Chain(color, stones, frozenset(free - {point}), living)
+        chains.update(dict.fromkeys(stones, joined))
         for stone in captured:
             for near in self._neighbours[stone]:
                 if board.colors[near] == color and stone not in chains[near].liberties:
