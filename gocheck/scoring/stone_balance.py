@@ -47,10 +47,10 @@ def stone_balance(replay: Replay, filled: tuple[FillingPlay, ...]) -> StoneBalan
     turns = replay.moves[replay.handicap_moves :]
     colors = [move.color for move in turns]
     plays = [move.point is not None for move in turns]
-    made = {color: _count(colors, plays, color) for color in (BLACK, WHITE)}
+    made = [move.color for move in turns if move.point is not None]
     final, (by_black, by_white) = replay.final_position, replay.prisoners
-    black = final.count(BLACK) + by_white - made[BLACK]
-    white = final.count(WHITE) + by_black - made[WHITE]
+    black = final.count(BLACK) + by_white - made.count(BLACK)
+    white = final.count(WHITE) + by_black - made.count(WHITE)
     while plays and not plays[-1]:
         plays.pop()
         colors.pop()
@@ -66,10 +66,6 @@ def stone_balance(replay: Replay, filled: tuple[FillingPlay, ...]) -> StoneBalan
         filled=tuple(play.color for play in filled),
         opens=colors[0] if colors else None,
     )
-
-
-def _count(colors: list[int], plays: list[bool], color: int) -> int:
-    return sum(play and each == color for each, play in zip(colors, plays, strict=True))
 
 
 def _sign(color: int) -> int:

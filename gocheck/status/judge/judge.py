@@ -110,7 +110,7 @@ def judge(proof: Proof, owners: Sequence[float]) -> Status:
         return complete
     seen = unproved_part(proof)
     visible = [owner for owner, byte in zip(owners, seen, strict=True) if byte != HIDDEN]
-    unsure = [owner for owner in visible if abs(owner) < UNSURE]
+    unsure = [owner for owner in visible if -UNSURE < owner < UNSURE]
     steps = _STEPS if len(unsure) <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS
     views = views_to_judge(proof, seen)
     # From -1, White, to 1, Black, as it looks in each view.

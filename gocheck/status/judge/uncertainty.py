@@ -42,7 +42,9 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float], seen: bytes)
         status,
         confidence=min(confidences, default=None),
         margin_uncertainty=uncertain + margin_uncertainty(position, geometry, judgement.verdicts),
-        unsettled=frozenset([point for point, owner in enumerate(owners) if abs(owner) < UNSURE]),
+        unsettled=frozenset(
+            [point for point, owner in enumerate(owners) if -UNSURE < owner < UNSURE]
+        ),
     )
 
 
