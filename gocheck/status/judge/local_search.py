@@ -64,6 +64,12 @@ _FEWER = 4
 """After a question that took too long, the next one about the same area gets this many times fewer
 nodes. This saves a fifth of all nodes; no recorded margin was lost by it."""
 
+_HOPELESS = 12
+"""Empty points of an area from which on the first question gets so many times fewer nodes, too:
+what 500 nodes do not answer there, 2,000 seldom do. Chosen on one half of 7,943 real games, by a
+hash of the position; on the other half this saves a tenth of all nodes and loses 8 of 2,441
+answers. With 12 no recorded margin is lost in either half, and with 10 one."""
+
 
 class Answer(Enum):
     """What a search says of the verdict on a chain."""
@@ -472,7 +478,8 @@ class LocalSearch:
                 self._position, self._geometry, area.points, area.enclosing, target
             )
         board = self._boards[key]
-        most = min(MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left)
+        hopeless = self._too_long[area.points] + (area.empty >= _HOPELESS)
+        most = min(MOST_NODES_A_QUESTION // _FEWER**hopeless, self._nodes_left)
         search = Search(board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most)
         captured = search.captures(attacks=attacks)
         self._known[question] = captured

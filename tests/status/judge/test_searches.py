@@ -468,6 +468,28 @@ def test_after_a_search_at_its_limit_the_next_in_the_area_gets_less(
     assert limits == [4, 1]
 
 
+@pytest.mark.parametrize(("empty", "limit"), [(3, 1), (4, 4)])
+def test_the_first_search_in_a_large_area_gets_less(
+    monkeypatch: pytest.MonkeyPatch, empty: int, limit: int
+) -> None:
+    limits: list[int] = []
+
+    class Noted(Search):
+        def __init__(
+            self, fight: AreaBoard, *, to_live: bool, defender_retakes: bool, most_nodes: int
+        ) -> None:
+            super().__init__(
+                fight, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most_nodes
+            )
+            limits.append(most_nodes)
+
+    monkeypatch.setattr("gocheck.status.judge.local_search.Search", Noted)
+    monkeypatch.setattr("gocheck.status.judge.local_search.MOST_NODES_A_QUESTION", 4)
+    monkeypatch.setattr("gocheck.status.judge.local_search._HOPELESS", empty)
+    with_opinions(GIVEN_UP, {"A6": 0.6})
+    assert limits[0] == limit
+
+
 def test_a_group_that_comes_to_live_alone_is_noted() -> None:
     search, opinions, number = local_search(BULKY_FIVE, {"A2": -0.3})
     assert search.settled(opinions).independently == {number["A2"]}
