@@ -896,7 +896,7 @@ class Game:
 
         tree = self._tree
         number = None if whole and self._is_in_file else tree.number
-        if self._is_text:
+        if self._is_text and encoding in ("auto", "keep"):
             encoding = "utf-8"
         warn, limits = remarks_to(on_warning), self._settings.limits
         data = stored_bytes(tree.source, number, encoding, warn, limits)

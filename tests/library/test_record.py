@@ -911,6 +911,13 @@ def test_new_text_in_an_encoding_that_was_only_detected_is_reported(
         )
 
 
+def test_an_encoding_is_one_of_three() -> None:
+    for found in (game(), gocheck.read(b"(;SZ[9])")[0], Game(9, rules="aga")):
+        for unknown in ("latin-1", None):
+            with pytest.raises(Error, match="is not auto, keep or utf-8"):
+                found.to_sgf(encoding=unknown)  # type: ignore[arg-type]
+
+
 def test_ca_can_name_no_encoding_that_the_file_is_not_in() -> None:
     (found,) = gocheck.read("(;SZ[9]CA[UTF-8]PB[李];B[ee])".encode())
     found.root["CA"] = "GBK"
