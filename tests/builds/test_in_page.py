@@ -54,6 +54,7 @@ def test_a_check_gives_what_the_command_gives(
     assert Path.cwd() == folder
 
 
+@pytest.mark.ci
 def test_what_is_loaded_beforehand_is_all_that_a_check_needs(tmp_path: Path) -> None:
     """And it leaves nothing behind."""
     program = (

@@ -39,6 +39,7 @@ def stored(folder: Path) -> list[str]:
     return names
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("nothing_is_fetched")
 def test_a_built_page_stores_all_its_files(tmp_path: Path) -> None:
     folder = tmp_path / "page"
@@ -58,7 +59,10 @@ def test_a_built_page_stores_all_its_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("nothing_is_fetched")
-def test_the_policy_allows_the_report_and_no_other_script(tmp_path: Path) -> None:
+def test_the_policy_allows_the_report_and_no_other_script(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "_packed", lambda wheels: b"")  # which takes long
     page.main([str(tmp_path / "page"), "--without-numpy"])
     record = tmp_path / "a.sgf"
     record.write_text("(;GM[1]FF[4]SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[ee])", encoding="utf-8")
