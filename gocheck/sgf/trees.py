@@ -26,7 +26,6 @@ class Refused(sgf_grammar.Coarse_game_tree):  # type: ignore[misc]
 
     def __init__(self, excess: str) -> None:
         super().__init__()
-        self.sequence.append({})
         self.excess = excess
         """The limit that the game exceeds."""
 

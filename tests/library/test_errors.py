@@ -148,6 +148,14 @@ def test_bad_input_is_an_error_in_one_line(name: str, value: object) -> None:
     assert "gocheck failed on" not in caught.value.cause
 
 
+def test_the_engine_of_a_cluster_is_not_looked_for_on_this_machine() -> None:
+    with pytest.raises(gocheck.Error, match="^engine: "):
+        check(engine="no-such-engine")
+    with pytest.raises(gocheck.Error) as raised:
+        check(engine="no-such-engine", executor="x")
+    assert "executor" in str(raised.value)
+
+
 def test_a_game_without_a_ruleset_asks_for_one() -> None:
     game = gocheck.Game.from_sgf("(;SZ[9])")
     for call in (game.score, game.illegal_moves, game.legal_moves, lambda: game.play("D4")):

@@ -266,13 +266,16 @@ def test_marks_of_one_player_only() -> None:
     assert found["END403"].place == Place(0, "TB")
     assert found["RES501"].severity == "warning"
     # One small region may be in seki, or be a false eye.
-    small = """
-        . . O X . O O O
-        . X X X . O O O
-        . X . X X O . O
-        """
-    game = finished(small, rules="Japanese", komi="0", result="W+1", territory=only_black)
-    assert "END403" not in {each.code for each in findings(report(game))}
+    for right, is_told in (
+        (("O O O", "O O O", "O . O"), False),
+        (("O O O", "O O .", "O O ."), False),
+        (("O O .", "O O .", "O O ."), True),
+        (("O . O", "O O O", "O . O"), True),
+    ):
+        rows = zip((". . O X .", ". X X X .", ". X . X X"), right, strict=True)
+        end = "\n".join(" ".join(row) for row in rows)
+        game = finished(end, rules="Japanese", komi="0", result="W+1", territory=only_black)
+        assert ("END403" in {each.code for each in findings(report(game))}) == is_told, end
 
 
 # Marks on empty points only, as some programs write them.
