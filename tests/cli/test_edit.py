@@ -57,6 +57,18 @@ def test_only_the_edited_bytes_change(options: list[str], before: bytes, after: 
     assert (Path("a.sgf.orig").exists()) == (before != after)
 
 
+def test_changes_are_listed_with_the_lines_of_their_nodes() -> None:
+    write("a.sgf", b"(;SZ[9]\n;PB[a]B[aa]\n;PB[c]W[bb])")
+    for option, changes in (
+        (("--set", "PB=z"), ["a.sgf:2: PB[a] -> PB[z]"]),
+        (("--remove", "PB"), ["a.sgf:2: PB[a] removed", "a.sgf:3: PB[c] removed"]),
+        (("--set", "PW=z"), ["a.sgf:1: PW[z] added"]),
+        (("--set-if-missing", "PB=z"), []),
+    ):
+        shown = run("a.sgf", "--dry-run", *option).stderr.splitlines()
+        assert [line for line in shown if line.startswith("a.sgf:")] == changes
+
+
 def test_all_games_of_a_file_or_one_by_its_number() -> None:
     write("two.sgf", TWO)
     assert run("two.sgf", "--output", "all", "--set", "KM=7").exit_code == 0

@@ -234,6 +234,19 @@ def test_brackets_that_could_be_read_in_two_ways_are_escaped(before: str, after:
     assert copy(after) == after
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("(SZ[9]KM[0]FF[4];B[aa])", "(;SZ[9]KM[0]FF[4];B[aa])"),
+        ("(;FF[4]KM[0];B[aa](W[bb]C[x])(;W[cc]))", "(;FF[4]KM[0];B[aa](;W[bb]C[x])(;W[cc]))"),
+    ],
+)
+def test_properties_without_a_node_get_one_together(before: str, after: str) -> None:
+    made = corrected(before)
+    assert made.data.decode() == after
+    assert len(changes(made)) == 1
+
+
 def test_escaped_brackets_are_listed_with_their_places() -> None:
     made = corrected("(;FF[4]AP[SZ[9B[aa]KM[0];W[bb])")
     assert changes(made)[0] == "1:11 SGF114 SZ[9 -> SZ\\[9"

@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import py7zr
 import pytest
@@ -386,18 +387,22 @@ def test_a_file_that_is_gone(folder: Path) -> None:
 
 
 def test_a_file_that_may_not_be_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("f/a")
+    write("f/a.sgf")
     write("a.sgf")
     write("b.sgf")
     opened = Path.open
 
-    def refuse(path: Path, mode: str) -> object:
-        if path.name == "a.sgf":
+    def refuse(path: Path, *given: Any, **named: Any) -> object:
+        if path.name in ("a.sgf", "a"):
             raise PermissionError(13, "Permission denied")
-        return opened(path, mode)
+        return opened(path, *given, **named)
 
     monkeypatch.setattr(Path, "open", refuse)
     assert one_unread("a.sgf") == "the input cannot be read: Permission denied"
     assert listed("a.sgf", "b.sgf") == ["a.sgf?", "b.sgf"]
+    # What was only found may be anything.
+    assert (listed("f/a"), listed("f")) == (["f/a?"], ["f/a.sgf?"])
 
 
 def test_a_folder_that_may_not_be_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

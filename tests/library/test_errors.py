@@ -149,7 +149,7 @@ def test_bad_input_is_an_error_in_one_line(name: str, value: object) -> None:
 
 
 def test_the_engine_of_a_cluster_is_not_looked_for_on_this_machine() -> None:
-    with pytest.raises(gocheck.Error, match="^engine: "):
+    with pytest.raises(gocheck.Error, match=r"^engine: "):
         check(engine="no-such-engine")
     with pytest.raises(gocheck.Error) as raised:
         check(engine="no-such-engine", executor="x")
