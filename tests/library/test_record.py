@@ -160,6 +160,8 @@ def test_a_name_in_small_letters_is_that_of_the_property() -> None:
         ("AB", "zz", "AB[zz] is not a point of a 9x9 board"),
         ("LB", "aa", "LB[aa] is not two values with a colon between them"),
         ("MN", "x", "MN[x] is not a whole number"),
+        ("MN", "x" * 40, f"MN[{'x' * 40}] is not a whole number"),
+        ("MN", "x" * 41, f"MN[{'x' * 40}...] is not a whole number"),
         ("TM", "1:00", "TM[1:00] is not a number"),
         ("GB", "3", "GB[3] is not 1 or 2"),
         ("PL", "x", "PL[x] is not B or W"),

@@ -506,3 +506,12 @@ def test_an_escape_within_a_line_end() -> None:
     """What is left of the file has one line end where the file has two."""
     (read,) = read_games(Source("x", b"CA[\r\x1b$@\n!!"))
     assert places(read, "SGF105") == [(2, 1), (1, 1)]
+
+
+@pytest.mark.parametrize(("lost", "as_found"), [(2, True), (3, False)])
+def test_of_three_letters_one_may_be_lost_in_an_encoding_that_is_found(
+    lost: int, as_found: bool
+) -> None:
+    name = "聂卫平九段"
+    read = record(b"(;SZ[9]KM[0]PB[" + name.encode("gbk") + b"\xff" * lost + b"];B[aa])")
+    assert (read.black == name + "\ufffd" * lost) == as_found
