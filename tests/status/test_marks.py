@@ -184,6 +184,14 @@ def test_marks_behind_a_wall_with_a_hole(hole: str, told: bool) -> None:
     assert [each.message for each in found] == [message] * told
 
 
+@pytest.mark.parametrize(("gap", "points"), [(".", 0), ("X", 54)])
+def test_an_area_with_a_gap_is_nobodys_whatever_is_marked(gap: str, points: int) -> None:
+    # The judge would count it for Black, but a record with marks is counted as it is.
+    stones, shape = position("\n".join([f". . . . . . {gap} O .", *[". . . . . . X O ."] * 8]))
+    drawn = marks("\n".join(["b b b b b b . . w"] * 9))
+    assert len(marked(stones, shape, drawn, area=True).territory[0]) == points
+
+
 def test_a_point_marked_for_both_is_nobodys_territory() -> None:
     game = finished(END, territory=TERRITORY.replace("    b . b", "    * . b"))
     assert totals(game, "japanese") == (6, 5)
