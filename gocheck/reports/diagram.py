@@ -4,7 +4,7 @@ A sign is a letter of the drawings that `str(board)` gives. `gocheck.reports.boa
 `gocheck.reports.svg` draw it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -12,14 +12,15 @@ from msgspec import structs
 
 from gocheck.board.board import Board, Geometry
 from gocheck.board.points import Point, point_names
-from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.handicap_placement import fixed_points
-from gocheck.report.values import Color, Status
+from gocheck.report.values import Color, Playback, Status
 from gocheck.rules.ruleset import Ruleset
 
 STONES: Mapping[str, int] = {**dict.fromkeys("Xx#", BLACK), **dict.fromkeys("Oo@", WHITE)}
 """The signs of stones: alive, dead and in seki."""
 EMPTY_POINT = "."
+_NUMBERS: Mapping[Color, int] = {"black": BLACK, "white": WHITE}
 KO = "k"
 UNSETTLED = "?"
 MEANINGS: Mapping[str, str] = {
@@ -109,6 +110,28 @@ def status_signs(status: Status, position: bytes, columns: int, rows: int) -> di
     points = set(map(numbers.__getitem__, unsettled))
     settled = {point: sign for point, sign in signs.items() if point not in points}
     return settled | {point: UNSETTLED for point in points if not position[point]}
+
+
+def final_position(playback: Playback, columns: int, rows: int) -> bytes:
+    """Return the position after the last move, one byte per point."""
+    numbers = {name: number for number, name in enumerate(point_names(columns, rows))}
+    position = bytearray(columns * rows)
+
+    def become(names: Sequence[str], color: int) -> None:
+        for name in names:
+            position[numbers[name]] = color
+
+    for color, names in ((BLACK, playback.start.black), (WHITE, playback.start.white)):
+        become(names, color)
+    for step in playback.steps:
+        if step.point in numbers:
+            position[numbers[step.point]] = _NUMBERS[step.color]
+        become(step.captured, EMPTY)
+        if step.set_up:
+            become(step.set_up.black, BLACK)
+            become(step.set_up.white, WHITE)
+            become(step.set_up.empty, EMPTY)
+    return bytes(position)
 
 
 def counted_status(

@@ -7,12 +7,17 @@ from urllib.parse import quote
 
 from gocheck.board.board import geometry
 from gocheck.board.points import point_names, sgf_point
-from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.findings.meanings import SEVERITIES
 from gocheck.report.values import PASS, Chain, Finding, PartName, Playback, Report, Score, Status
 from gocheck.reports import game_sentences
 from gocheck.reports.board_text import draw, plain as text_of
-from gocheck.reports.diagram import Diagram, counted_status, star_points, status_signs
+from gocheck.reports.diagram import (
+    Diagram,
+    counted_status,
+    final_position,
+    star_points,
+    status_signs,
+)
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.html.elements import Element, element, for_script, name_of_person
 from gocheck.reports.identifiers import of_waiver
@@ -33,7 +38,6 @@ MARKS = {AGREES: "✓", DIFFERS: "✗", UNKNOWN: "?"}
 """What is written behind a score, by whether it is the recorded result."""
 _ONE_LINE = 1_000_000
 """Columns of a page that wraps no sentence itself."""
-_NUMBERS = {"black": BLACK, "white": WHITE}
 _LETTERS = {"black": "b", "white": "w"}
 _KEPT = "/!#:+,;=()~*'$"
 """What an address in a page can have as it is, next to letters and digits."""
@@ -313,28 +317,6 @@ def _diagram(report: Report) -> Element:
         class_="diagram",
         open="",
     )
-
-
-def final_position(playback: Playback, columns: int, rows: int) -> bytes:
-    """Return the position after the last move, one byte per point."""
-    numbers = {name: number for number, name in enumerate(point_names(columns, rows))}
-    position = bytearray(columns * rows)
-
-    def become(names: Sequence[str], color: int) -> None:
-        for name in names:
-            position[numbers[name]] = color
-
-    for color, names in ((BLACK, playback.start.black), (WHITE, playback.start.white)):
-        become(names, color)
-    for step in playback.steps:
-        if step.point in numbers:
-            position[numbers[step.point]] = _NUMBERS[step.color]
-        become(step.captured, EMPTY)
-        if step.set_up:
-            become(step.set_up.black, BLACK)
-            become(step.set_up.white, WHITE)
-            become(step.set_up.empty, EMPTY)
-    return bytes(position)
 
 
 def board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
