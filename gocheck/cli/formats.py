@@ -135,6 +135,8 @@ STREAMED = tuple(_FORMATS)
 FORMATS = (*STREAMED, _HTML, _PARQUET)
 _FOR_PEOPLE = ("table", "markdown", "github", "azure")
 """The formats that list notes only with --verbose."""
+_WITH_BOARDS = (_HTML, "markdown")
+"""The formats that show positions."""
 _VERDICTS = "junit"
 """The format that lists whether each game passes; leaving out findings would make it wrong."""
 _MOST_SHOWN = 5_000
@@ -142,8 +144,8 @@ _MOST_SHOWN = 5_000
 
 
 def needs_playback(formats: Iterable[str]) -> bool:
-    """Return whether a format shows the moves of games."""
-    return any(text.partition(":")[0] == _HTML for text in formats)
+    """Return whether a format shows positions of games."""
+    return any(text.partition(":")[0] in _WITH_BOARDS for text in formats)
 
 
 def open_formats(
@@ -196,7 +198,7 @@ def open_streamed(
             made[output.name](_page(listing, output)),
             _for_people(listing) if output.name in _FOR_PEOPLE else SEVERITIES,
             None if output.name == _VERDICTS else listing.max_findings,
-            playback=listing.playback or output.name == _HTML,
+            playback=listing.playback or output.name in _WITH_BOARDS,
         )
         for output in open_outputs(formats, known or made, stack)
     ]

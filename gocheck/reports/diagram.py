@@ -112,8 +112,8 @@ def status_signs(status: Status, position: bytes, columns: int, rows: int) -> di
     return settled | {point: UNSETTLED for point in points if not position[point]}
 
 
-def final_position(playback: Playback, columns: int, rows: int) -> bytes:
-    """Return the position after the last move, one byte per point."""
+def position_after(playback: Playback, columns: int, rows: int, turn: int | None = None) -> bytes:
+    """Return the position after so many moves, None for all, one byte per point."""
     numbers = {name: number for number, name in enumerate(point_names(columns, rows))}
     position = bytearray(columns * rows)
 
@@ -123,7 +123,7 @@ def final_position(playback: Playback, columns: int, rows: int) -> bytes:
 
     for color, names in ((BLACK, playback.start.black), (WHITE, playback.start.white)):
         become(names, color)
-    for step in playback.steps:
+    for step in playback.steps[:turn]:
         if step.point in numbers:
             position[numbers[step.point]] = _NUMBERS[step.color]
         become(step.captured, EMPTY)

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from gocheck.report.values import Report
+from gocheck.board.points import point_names
+from gocheck.report.values import Finding, Report
+from gocheck.reports.board_text import LETTERS, draw, legend, plain
+from gocheck.reports.diagram import Diagram, position_after, status_signs
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import of_waiver, of_which_game, relative_path
 from gocheck.reports.result_rows import ListedResults, of_footnotes
@@ -15,8 +18,18 @@ from gocheck.text.parsing import regex
 
 _LONGEST = 40_000
 """Characters of findings: a comment on GitHub holds 65,536, and a job's summary 1 MiB."""
-_LONGEST_RESULTS = 16_000
-"""Characters of the table of games: with the findings and the counts a comment holds it."""
+_LONGEST_RESULTS = 12_000
+"""Characters of the table of games: with findings, boards and counts a comment holds it."""
+_MOST_BOARDS = 5
+"""Boards of the first findings: a choice, more would hide what comes below."""
+_ON_RESULTS = ("RES501", "RES502", "RES507", "RES508")
+"""The findings that the final board shows: the score is not the recorded result."""
+_WIDTH = 120
+"""Columns of a board at most: services scroll a block of code that is too wide."""
+_CYCLE = "MOV208"
+"""The only finding on a move that is not illegal."""
+_LONGEST_BOARDS = 7_000
+"""Characters of these boards: five of 19x19, or one of 52x52."""
 _LEGEND = "Bold is the record's ruleset; = agrees with the record, ! differs, ? unknown."
 _SPECIAL = regex(r"([\\`*_{}\[\]<>|#~&@])")
 
@@ -28,6 +41,7 @@ class Markdown(Format):
         super().__init__(listing)
         self._length = self._left_out = 0
         self._results = ListedResults(listing.columns, all_games=listing.all_games)
+        self._boards: list[str] = []
 
     def take(self, report: Report) -> Iterator[str]:
         """Yield a row for each finding, as long as there is room."""
@@ -49,6 +63,15 @@ class Markdown(Format):
                 self._left_out += 1
             else:
                 yield row
+            if len(self._boards) < _MOST_BOARDS:
+                self._take_board(report, found)
+
+    def _take_board(self, report: Report, found: Finding) -> None:
+        """Keep the board of a finding that is on a move or a result, if it fits."""
+        if board := _board(report, found):
+            length = sum(map(len, self._boards)) + len(board)
+            if length <= _LONGEST_BOARDS:
+                self._boards.append(board)
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""
@@ -66,6 +89,9 @@ class Markdown(Format):
             yield ""
         if listing.quiet:
             return
+        for board in self._boards:
+            yield board
+            yield ""
         if listing.scores:
             yield from self._table_of_results()
         yield summary.of_games()
@@ -109,6 +135,31 @@ class Markdown(Format):
         if left_out := self._results.of_left_out():
             yield left_out
             yield ""
+
+
+def _board(report: Report, found: Finding) -> str:
+    """Return the board of a finding on a move or a score, with a heading; "" for other findings."""
+    is_on_move = found.code.startswith("MOV") and found.move is not None
+    status = report.status if found.code in _ON_RESULTS else None
+    if not (is_on_move or status):
+        return ""
+    if not report.playback or not report.size or found.waived or found.variation is not None:
+        return ""
+    position = position_after(report.playback, *report.size, found.move)
+    names = point_names(*report.size)
+    diagram = Diagram(
+        *report.size,
+        position,
+        status_signs(status, position, *report.size) if status else {},
+        last=names.index(found.point) if is_on_move and found.point in names else None,
+        is_illegal=is_on_move and found.code != _CYCLE,
+    )
+    lines = [
+        plain(line)
+        for line in (*draw(diagram, width=_WIDTH), *legend([diagram], LETTERS, _WIDTH, _WIDTH))
+    ]
+    heading = _escaped(f"{report.name}: {found.message}")
+    return "\n".join([f"**{found.code}** {heading}", "", "```text", *lines, "```"])
 
 
 def _row(cells: Iterable[str]) -> str:

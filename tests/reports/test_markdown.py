@@ -56,7 +56,7 @@ def test_clean_games_are_listed_with_their_results(folder: Path) -> None:
 def test_bold_is_the_ruleset_of_the_record(folder: Path) -> None:
     game(folder, "a.sgf", "Chinese", "B+1.5")
     text = written(".", "--rules", "japanese,chinese")
-    assert text.count("**") == 2
+    assert text.partition("| game |")[2].count("**") == 2
     assert "| **B+18.5 !** |\n" in text
 
 
@@ -105,3 +105,53 @@ def test_no_name_ends_a_cell_or_becomes_markup(folder: Path) -> None:
     game(folder, "a.sgf", "Chinese", "B+18.5", hostile.replace("]", "\\]"))
     [[_, row]] = tables(written("."))
     assert row[1] == f"{seen} - White"
+
+
+def boards(text: str) -> list[list[str]]:
+    """The boards of a page, in lines."""
+    return [
+        token.content.splitlines()
+        for token in MarkdownIt("commonmark").enable("table").parse(text)
+        if token.type == "fence"
+    ]
+
+
+def test_an_illegal_move_has_its_board(folder: Path) -> None:
+    (folder / "a.sgf").write_text("(;GM[1]SZ[3]RU[Japanese];B[aa];W[bb];B[bb];W[cc])", "utf-8")
+    [board] = boards(text := written("."))
+    assert board == [
+        "  A B C", "3 X . .", "2 .!X!.", "1 . . .", "  A B C", "! ! illegal move",
+    ]  # fmt: skip
+    assert "**MOV202** a.sgf: move 3: Black B2 is on an occupied point\n" in text
+
+
+def test_a_wrong_result_has_the_final_board(folder: Path) -> None:
+    game(folder, "a.sgf", "Chinese", "W+1.5")
+    [[_, first, *_]] = boards(written("."))
+    assert first == "5 b b b b b"
+
+
+def test_findings_on_the_text_of_a_file_have_no_board(folder: Path) -> None:
+    game(folder, "a.sgf", "Martian", "B+18.5")
+    text = written(".")
+    assert "SET302" in text
+    assert boards(text) == []
+
+
+def test_the_first_findings_have_boards(folder: Path) -> None:
+    for number in range(7):
+        game(folder, f"{number}.sgf", "Chinese", "W+1.5")
+    assert len(boards(written("."))) == 5
+    moves = "".join(f";B[{letter}a];W[{letter}b]" for letter in "abcd") + ";B[aa]"
+    for path in folder.glob("*.sgf"):
+        path.write_text(f"(;GM[1]SZ[52]RU[Chinese]{moves})", "utf-8")
+    [board] = boards(written("."))
+    assert len(board) > 52
+
+
+def test_no_name_is_markup_above_a_board(folder: Path) -> None:
+    game(folder, "<b>`a`|[x](y).sgf", "Chinese", "W+1.5")
+    text = written(".")
+    [_] = boards(text)
+    assert "<b>" not in text.replace("\\<", "")
+    assert "**RES501** \\<b\\>\\`a\\`\\|\\[x\\](y).sgf: RE" in text

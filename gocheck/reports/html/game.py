@@ -14,7 +14,7 @@ from gocheck.reports.board_text import draw, plain as text_of
 from gocheck.reports.diagram import (
     Diagram,
     counted_status,
-    final_position,
+    position_after,
     star_points,
     status_signs,
 )
@@ -307,7 +307,7 @@ def _diagram(report: Report) -> Element:
     """Return the last position as text, open: without the script it is the only board."""
     assert report.playback
     assert report.size
-    position = final_position(report.playback, *report.size)
+    position = position_after(report.playback, *report.size)
     signs = status_signs(report.status, position, *report.size) if report.status else {}
     lines = map(text_of, draw(Diagram(*report.size, position, signs)))
     return element(
@@ -390,7 +390,7 @@ def _owners(
     """Return the signs of all points, each way in which rulesets count them, and which is whose."""
     assert report.size
     columns, rows = report.size
-    position = final_position(playback, columns, rows)
+    position = position_after(playback, columns, rows)
     ways: dict[str, int] = {}
 
     def number_of_way(drawn: Status) -> int:
