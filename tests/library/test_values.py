@@ -120,6 +120,20 @@ def test_a_fault_in_one_game_is_an_error_of_that_game(monkeypatch: pytest.Monkey
         print(gocheck.read(WRONG)[0].status)
 
 
+def test_a_fault_in_a_comparison_is_an_error_with_its_cause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("odd")
+
+    monkeypatch.setattr("gocheck.archive.ruleset_pairs.Pairs.take", fail)
+    errors: list[Error] = []
+    gocheck.compare(WRONG, rules=["aga", "chinese"], on_error=errors.append)
+    [error] = errors
+    assert isinstance(error.__cause__, ValueError)
+    assert "gocheck failed on this game (ValueError" in str(error)
+
+
 def test_a_game_says_whether_it_was_counted() -> None:
     games = gocheck.read(FIXTURES / "games")
     assert [game.finished for game in games] == [game.report.finished for game in games]
