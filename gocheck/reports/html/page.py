@@ -179,7 +179,7 @@ class Page(Format):
         parts["left_out"] = as_html(self._left_out(boards, records))
         parts["games"] = self._texts(texts)
         parts["data"] = self._data(boards, records)
-        beside = "" if self._folder is None else " 'self' file:"
+        beside = "" if self._folder is None else " 'self'"
         yield from filled("page", ("page.css",), parts, beside)
         self.close()
 
