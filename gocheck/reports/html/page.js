@@ -421,6 +421,7 @@ class Game {
     $("previous-game").disabled = !neighbourOf(among, entry, -1);
     $("next-game").disabled = !neighbourOf(among, entry, 1);
     document.title = `${this.name} – gocheck`;
+    $("bar-title").textContent = this.name;
     this.count = 0;
     this.board = null;
     this.findings = [];
@@ -434,7 +435,6 @@ class Game {
     this.article.classList.add("open");
     this.heading = this.article.querySelector("h2");
     this.heading.tabIndex = -1;
-    this.heading.setAttribute("aria-level", 1);  // the overview with its heading is hidden
     this.findings = [...this.article.querySelectorAll(".findings li[data-move]")];
     for (const each of this.article.querySelectorAll("details")) each.open = false;
     if (known?.board) this.play(known.board, record);
@@ -505,7 +505,6 @@ class Game {
     clearTimeout(this.timer);
     if (this.blob) URL.revokeObjectURL(this.blob);
     if (!this.article) return;
-    this.heading.removeAttribute("aria-level");
     this.article.classList.remove("open", "has-board");
     this.article.querySelector(".play").replaceChildren();
     if (this.isBuilt) this.article.remove();
