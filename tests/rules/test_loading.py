@@ -126,6 +126,7 @@ WRONG = [
     (changed("[0, -1]", "[0]"), "first_pass: needs [Black's points, White's], not [0]"),
     (changed("[0, -1]", '[0, "1"]'), "first_pass: needs [Black's points, White's]"),
     (changed("[0, -1]", "[0, 1000000]"), "first_pass: needs [Black's points, White's]"),
+    (changed("[0, -1]", "[-1000000, 0]"), "first_pass: needs [Black's points, White's]"),
     (WHOLE + 'notes = "one"', "notes: must be a list of texts"),
     (WHOLE + "aliases = [1]", "aliases: must be text, not 1"),
     (WHOLE + 'aliases = ["--"]', "aliases: '--' has no letter or digit"),

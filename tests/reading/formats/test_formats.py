@@ -442,3 +442,12 @@ def test_the_header_of_a_ugf_file_with_pairs_and_times() -> None:
     (game,) = gocheck.read(text.encode())
     assert (game.black, game.black_rank, game.white) == ("Black & B", "7d & 1d", "White")
     assert (game.time_limit, game.recorder) == (Decimal(14400), "Egg")
+
+
+@pytest.mark.parametrize(("name", "encoding"), [("이창호 구단", "euc-kr"), ("聂卫平九段", "gbk")])
+def test_damaged_text_is_read_in_its_likeliest_encoding(name: str, encoding: str) -> None:
+    data = GIB.encode().replace(b"Black (1D)", name.encode(encoding) + b"\xff\xff", 1)
+    [game] = read_games(Source("x", data))
+    assert isinstance(game, Record)
+    assert game.black == name + "\ufffd" * 2
+    assert "SGF124 note" in findings(game)
