@@ -203,6 +203,13 @@ def test_games_of_a_file_are_counted(encoding: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("games", [1, 2, 3])
+def test_of_few_games_none_is_counted_twice_or_left_out(games: int) -> None:
+    data = b"(;C[x])" * games
+    assert refused(data, InputLimits(file_games=games)) == ["g.sgf"]
+    assert games == 1 or refused(data, InputLimits(file_games=games - 1)) != ["g.sgf"]
+
+
 def test_a_file_may_hold_more_games_if_it_is_as_large_as_games_are() -> None:
     data = (b"(;C[" + b"x" * 100 + b"])") * 50
     assert refused(data, InputLimits(file_games=3)) == ["g.sgf"]
