@@ -185,8 +185,7 @@ def main() -> None:
         return
     title = f"{len(games)} counted games of {chosen.path.name}, {chosen.rounds} rounds,"
     lines = [f"{title} Python {version}", *table(rows)]
-    lines.append(f"two jobs are {by_jobs:.2f} times as fast as one")
-    print("\n".join((*lines, cost(rows))))
+    print("\n".join((*lines, f"two jobs are {by_jobs:.2f} times as fast as one", cost(rows))))
     if chosen.write_guide:
         write_figures("throughput", "\n".join(["```text", *lines, "```"]))
         write_figures("cost", cost(rows))
