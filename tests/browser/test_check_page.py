@@ -80,7 +80,7 @@ def now(visit: Visit) -> str:
 
 def test_the_page_says_what_is_wrong(report: Path, opens: Opens) -> None:
     page = opens(report).page
-    assert "2 of 16 results are wrong" in page.locator("h1").inner_text()
+    assert "2 of 16 results are wrong" in page.locator("#overview h1").inner_text()
     corrected = page.locator(".corrections > li").all_inner_texts()
     assert any(WRONG in text and "names the wrong winner" in text for text in corrected)
     assert page.locator(f"a:text-is('{KO}'):visible").count() <= 2
