@@ -20,6 +20,9 @@ KO, WRONG = "ko-retaken-at-once.sgf", "wrong-winner.sgf"
 DEAD = "13x13-japanese-marked.sgf"
 LARGE = "19x19-japanese-handicap-9.sgf"
 PHONE = (390, 844)
+OCCUPIED = """(;GM[1]SZ[5]RU[Chinese]KM[0]RE[B+5]PB[Ada]PW[Bo];B[ca];W[da];B[cb];W[db];B[cc]
+;W[dc];B[cd];W[dd];B[ce];W[de];B[cc];W[];B[])"""
+"""A counted game whose move 11 is on an occupied point."""
 
 
 def written(page: Path, *paths: Path) -> Path:
@@ -153,6 +156,21 @@ def test_another_ruleset_counts_other_points(report: Path, opens: Opens) -> None
     visit.page.get_by_label("Ruleset").select_option("tromp-taylor")
     assert dead.count() == 0
     assert "tromp-taylor" in (chosen.get_attribute("data-ruleset") or "")
+
+
+def test_the_choice_has_the_rulesets_that_count_or_starts_with_that_of_the_record(
+    opens: Opens, tmp_path: Path
+) -> None:
+    (tmp_path / "counted.sgf").write_text(OCCUPIED, "utf-8")
+    (tmp_path / "resigned.sgf").write_text(OCCUPIED.replace("B+5", "B+R"), "utf-8")
+    page = written(tmp_path / "report.html", tmp_path)
+    choice = opens(page, f"#{tmp_path}/counted.sgf").page.get_by_label("Ruleset")
+    [report] = gocheck.check(tmp_path / "counted.sgf")
+    assert choice.locator("option").all_inner_texts() == list(report.scores)
+    assert choice.input_value() == "chinese"
+    choice = opens(page, f"#{tmp_path}/resigned.sgf").page.get_by_label("Ruleset")
+    assert choice.locator("option").count() > 50
+    assert choice.input_value() == "chinese"
 
 
 def test_the_score_adds_up(report: Path, records: Path, opens: Opens) -> None:

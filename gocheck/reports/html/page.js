@@ -467,13 +467,14 @@ class Game {
     }, { passive: false });
     this.board.svg.addEventListener("click", () => this.by(1));
     const choices = make("div", { class: "choices" });
-    const bodies = [...this.article.querySelectorAll("tbody[data-ruleset]")];
-    const rulesets = new Set([...bodies.flatMap((each) => each.dataset.ruleset.split(" ")),
-      ...(data.illegal ?? []).flatMap(([names]) => names)]);
-    if (rulesets.size) {
+    const scored = [...this.article.querySelectorAll("tbody[data-ruleset]")]
+      .flatMap((each) => each.dataset.ruleset.split(" "));
+    const forbidding = (data.illegal ?? []).flatMap(([names]) => names);
+    if (!scored.length && forbidding.length) scored.push(...new Set([data.own ?? [], ...forbidding].flat()));
+    if (scored.length) {
       this.select = make("select", { class: "ruleset" },
-        ...[...rulesets].map((name) => make("option", { value: name }, name)));
-      if (rulesets.has(data.own)) this.select.value = data.own;
+        ...scored.map((name) => make("option", { value: name }, name)));
+      if (data.own) this.select.value = data.own;
       this.select.addEventListener("change", () => this.go(this.move, true));
       choices.append(make("label", {}, "Ruleset", this.select));
     }
