@@ -27,6 +27,8 @@ DIFFERENCE_CAUSES = (
     # Handicap stones on the board.
     "setup",
     # Other stones set up, removed or overwritten.
+    "replaced",
+    # Stones replaced by plays on their points.
     "seki",
     # Points inside seki.
     "false_eyes",
@@ -52,7 +54,7 @@ DIFFERENCE_CAUSES = (
     "after_end",
     # What was played after the game had ended.
 )
-"""What can make two rulesets differ. The first five, false_eyes, marks and pass_stones make area
+"""What can make two rulesets differ. The first six, false_eyes, marks and pass_stones make area
 and territory differ. Each is worked out from its own part of the score or of the game, none as what
 is left over, so that they add up only if all are right."""
 
@@ -121,6 +123,7 @@ def causes(
         found["out_of_turn"] = stone_balance.turns
         found["handicap_stones"] = stone_balance.handicap
         found["setup"] = stone_balance.setup
+        found["replaced"] = stone_balance.replaced
         found["false_eyes"] = leads.surrounded_only - leads.seki_eyes
         found["dame"] = _part(parts, "dame")
     if score.dead_stones != "agreement":

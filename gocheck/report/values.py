@@ -76,9 +76,9 @@ PartName = Literal[
 ]  # fmt: skip
 """The parts of a total."""
 Cause = Literal[
-    "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "marks",
-    "dame", "gaps", "dead_stones", "compensation", "group_tax", "pass_stones", "first_pass", "komi",
-    "after_end",
+    "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "replaced", "seki",
+    "false_eyes", "marks", "dame", "gaps", "dead_stones", "compensation", "group_tax",
+    "pass_stones", "first_pass", "komi", "after_end",
 ]  # fmt: skip
 """What can make two rulesets score a game differently."""
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)

@@ -16,7 +16,7 @@ from gocheck.rules.ruleset import Ruleset
 from gocheck.status.evidence_kinds import MARKED
 from gocheck.text.messages import counted, in_a_sentence, in_points, plain
 
-_STONES = ("last_play", "passes", "out_of_turn", "handicap_stones", "setup", "dame")
+_STONES = ("last_play", "passes", "out_of_turn", "handicap_stones", "setup", "replaced", "dame")
 """Causes that are stones, or points where they will be: area counting counts them, territory
 counting does not."""
 _MOST_NAMES = 4
@@ -198,6 +198,9 @@ def _counted(
             return _stones("handicap stone", worth)
         case "setup":
             return _stones("additional setup stone", worth)
+        case "replaced":
+            lost = f"{_favoured(-worth)}'s {counted(abs(worth), 'stone')}"
+            return (f"the loss of {lost} to plays on occupied points", False, worth)
         case "out_of_turn":
             return _stones("play", worth, " out of turn")
         case "passes":

@@ -7,6 +7,7 @@ plus the stone balance, except for points that only one kind of counting counts.
 
 from dataclasses import dataclass
 
+from gocheck.board.points import number_of
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import Replay
 from gocheck.scoring.scorer import FillingPlay, lead
@@ -19,7 +20,9 @@ class StoneBalance:
     handicap: int
     """Handicap stones, set up or played."""
     setup: int
-    """Other stones set up, minus those removed or replaced without capture."""
+    """Other stones set up, minus those that a setup removes or replaces."""
+    replaced: int
+    """How many more stones of White than of Black were replaced by plays on their points."""
     last: int
     """1 if Black made the first and the last play in alternation, -1 if White did."""
     passes: int
@@ -36,7 +39,7 @@ class StoneBalance:
     @property
     def placed(self) -> int:
         """The stone balance of the record, without filling open neutral points."""
-        return self.handicap + self.setup + self.last + self.passes + self.turns
+        return self.handicap + self.setup + self.replaced + self.last + self.passes + self.turns
 
 
 def stone_balance(replay: Replay, filled: tuple[FillingPlay, ...]) -> StoneBalance:
@@ -51,6 +54,11 @@ def stone_balance(replay: Replay, filled: tuple[FillingPlay, ...]) -> StoneBalan
     final, (by_black, by_white) = replay.final_position, replay.prisoners
     black = final.count(BLACK) + by_white - made.count(BLACK)
     white = final.count(WHITE) + by_black - made.count(WHITE)
+    replaced = sum(
+        -_sign(replay.positions[facts.move - 1][number_of(facts.point, replay.columns)])
+        for facts in replay.facts
+        if facts.occupied and facts.point
+    )
     while plays and not plays[-1]:
         plays.pop()
         colors.pop()
@@ -58,7 +66,8 @@ def stone_balance(replay: Replay, filled: tuple[FillingPlay, ...]) -> StoneBalan
     missed = [color for color, play in zip(colors, plays, strict=True) if not play]
     return StoneBalance(
         handicap=replay.handicap_stones,
-        setup=black - white - replay.handicap_stones,
+        setup=black - white - replay.handicap_stones - replaced,
+        replaced=replaced,
         last=last,
         passes=missed.count(WHITE) - missed.count(BLACK),
         turns=colors.count(BLACK) - colors.count(WHITE) - last,

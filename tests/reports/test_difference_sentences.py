@@ -128,6 +128,11 @@ def test_stones_set_up() -> None:
     assert "Black's 1 additional setup stone counts as area (+1)" in text
 
 
+def test_a_play_on_an_occupied_point_is_no_setup() -> None:
+    [text] = told(finished(empty(5, 5), "b2 c3 c3 pass pass", komi="0"), "japanese", "chinese")
+    assert "the loss of White's 1 stone to plays on occupied points counts as area (+1)" in text
+
+
 def test_points_in_seki() -> None:
     assert of_fixture("situations/seki-with-eyes.sgf", "japanese", "chinese") == [
         "chinese gives White 2 points more than japanese: 2 points in seki at A1, G1 count (+2)."

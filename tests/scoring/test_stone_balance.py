@@ -12,7 +12,7 @@ from gocheck.replay.replay import replay
 from gocheck.scoring.scorer import fill
 from gocheck.scoring.stone_balance import StoneBalance, stone_balance
 
-NOTHING = StoneBalance(0, 0, 0, 0, 0, 0, (), None)
+NOTHING = StoneBalance(0, 0, 0, 0, 0, 0, 0, (), None)
 
 
 def of(
@@ -139,5 +139,7 @@ def test_stones_set_up_removed_and_overwritten(
 
 
 def test_a_play_on_an_occupied_point_overwrites() -> None:
-    assert of("b2 c3 c3 pass pass").setup == 1  # White's stone is gone
-    assert of("b2 c3 b2 pass pass").setup == -1  # two plays, one stone
+    # White's stone is gone.
+    assert of("b2 c3 c3 pass pass") == replace(NOTHING, replaced=1, last=1, opens=BLACK)
+    # Two plays, one stone.
+    assert of("b2 c3 b2 pass pass") == replace(NOTHING, replaced=-1, last=1, opens=BLACK)
