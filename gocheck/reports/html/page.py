@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path, PurePath
 from tempfile import TemporaryFile
 
 from gocheck.files.atomic import write_atomic
-from gocheck.findings.meanings import ERROR, MEANINGS, SEVERITIES, WARNING
-from gocheck.report.values import Report
+from gocheck.findings.meanings import ERROR, MEANINGS, NOTE, SEVERITIES, WARNING
+from gocheck.report.values import Finding, Report
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.html.document import MOST_PAGE_BYTES, MOST_ROWS, asset, filled
 from gocheck.reports.html.elements import (
@@ -86,7 +87,7 @@ class _Kept:
     """Where a game's part of the page is in the temporary file: four texts in a row."""
 
     has_findings: bool
-    """Whether it has errors or warnings."""
+    """Whether there is something to correct in it."""
     start: int
     """The first byte of its row."""
     row: int
@@ -130,7 +131,7 @@ class Page(Format):
         self._games: list[_Kept] = []
         self._more = 0
         self._kinds = Counter[str]()
-        self._corrections: dict[str, list[str]] = {ERROR: [], WARNING: []}
+        self._corrections: dict[int, list[str]] = {}
         self._to_correct = 0
         self._wrong_otherwise = 0
         self._dates: tuple[str, str] | None = None
@@ -143,13 +144,13 @@ class Page(Format):
         self._kinds[severity or ""] += 1
         self._wrong_otherwise += severity == ERROR and kind != DIFFERS
         self._note_dates(report)
-        needs = severity in (ERROR, WARNING)
-        if severity in (ERROR, WARNING):
+        if findings := _to_correct(report):
             self._to_correct += 1
-            if len(listed := self._corrections[severity]) < MOST_CORRECTIONS:
-                listed.append(as_html(_correction(report)))
+            listed = self._corrections.setdefault(_urgency(report, findings[0]), [])
+            if len(listed) < MOST_CORRECTIONS:
+                listed.append(as_html(_correction(report, findings)))
         if len(self._games) < MOST_ROWS:
-            self._keep(report, needs)
+            self._keep(report, needs=bool(findings))
         else:
             self._more += 1
         yield from ()
@@ -187,8 +188,8 @@ class Page(Format):
         """Forget what waits."""
         self._waiting.close()
 
-    def _keep(self, report: Report, needs: bool) -> None:
-        """Put aside what the page has on a game."""
+    def _keep(self, report: Report, *, needs: bool) -> None:
+        """Put aside what the page has on a game; needs: whether there is something to correct."""
         text = section(report, self._rulesets, with_diagram=needs)
         board = board_data(report, self._rulesets)
         record = _record(report)
@@ -320,7 +321,8 @@ class Page(Format):
                 yield _tile(mark, self._kinds[mark], meaning)
 
     def _list_of_corrections(self) -> str:
-        every = [*self._corrections[ERROR], *self._corrections[WARNING]][:MOST_CORRECTIONS]
+        by_urgency = (listed for _, listed in sorted(self._corrections.items()))
+        every = [*chain.from_iterable(by_urgency)][:MOST_CORRECTIONS]
         if not every:
             return as_html(element("p", "Nothing: no game has an error or a warning."))
         text = _listed(every[:FIRST_CORRECTIONS])
@@ -328,7 +330,7 @@ class Page(Format):
             summary = f"<summary>{counted(len(rest), 'more game')}</summary>"
             text += f"<details open>{summary}{_listed(rest)}</details>"
         if left := self._to_correct - len(every):
-            more = f"{counted(left, 'game')} more with errors or warnings: see the table."
+            more = f"{counted(left, 'more game')} to correct: see the table."
             text += as_html(element("p", more))
         return text
 
@@ -386,10 +388,30 @@ def _tile(mark: str, number: int, meaning: str) -> Element:
     )  # fmt: skip
 
 
-def _correction(report: Report) -> Element:
-    """Return a game with what to correct in it."""
-    findings = [each for each in report.findings if not each.waived]
-    findings.sort(key=lambda found: SEVERITIES.index(found.severity))
+def _to_correct(report: Report) -> list[Finding]:
+    """Return the findings on what to correct in a game, the most urgent first.
+
+    These are its errors and warnings, and notes on a result that may be wrong.
+    """
+    may_be_wrong = agreement(report) == DIFFERS
+    findings = [
+        each
+        for each in report.findings
+        if not each.waived
+        and (each.severity != NOTE or (may_be_wrong and each.code.startswith("RES")))
+    ]
+    return sorted(findings, key=lambda found: _urgency(report, found))
+
+
+def _urgency(report: Report, found: Finding) -> int:
+    """Return how urgent a finding is: 0 for an error on the result, then illegal moves, records
+    that cannot be read and the rest; after all errors the warnings, then the notes."""
+    kinds = (found.code.startswith("RES"), found.code.startswith("MOV"), not report.readable, True)
+    return SEVERITIES.index(found.severity) * len(kinds) + kinds.index(True)
+
+
+def _correction(report: Report, findings: Iterable[Finding]) -> Element:
+    """Return a game with findings on what to correct in it."""
     items = [
         element(
             "li",
@@ -399,7 +421,6 @@ def _correction(report: Report) -> Element:
             class_=found.severity,
         )
         for found in findings
-        if found.severity in (ERROR, WARNING)
     ]
     players: list[str | Element] = [
         name_of_person(report.black),

@@ -232,6 +232,27 @@ def test_games_with_findings_have_boards_before_others(
     assert text.count('<article class="game"') == 1
 
 
+def to_correct(text: str) -> list[str]:
+    """The files in the list of what to correct."""
+    listed = text.partition('id="to-correct"')[2].partition('id="common"')[0]
+    return [unquote(each).rpartition("/")[2] for each in re.findall(r'href="#([^"]*)"', listed)]
+
+
+def test_wrong_results_come_first_and_warnings_after_all_errors(tmp_path: Path) -> None:
+    wrong, illegal, rest = "wrong-winner.sgf", "occupied-point.sgf", "cut-off-record.sgf"
+    unreadable, warning = "empty-file.sgf", "result-unreadable.sgf"
+    paths = [str(SITUATIONS / name) for name in (warning, rest, unreadable, illegal, wrong)]
+    found = to_correct(written(tmp_path, *paths))
+    assert found == [wrong, illegal, unreadable, rest, warning]
+
+
+def test_results_that_may_be_wrong_are_listed_behind_all_others(tmp_path: Path) -> None:
+    paths = [str(SITUATIONS / name) for name in ("wrong-margin.sgf", "occupied-point.sgf")]
+    text = written(tmp_path, *paths, "--komi", "7.5")
+    assert "The result may be wrong" in text
+    assert to_correct(text) == ["occupied-point.sgf", "wrong-margin.sgf"]
+
+
 def test_a_folder_has_the_boards_beside_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
