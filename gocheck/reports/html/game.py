@@ -34,8 +34,11 @@ AGREES, DIFFERS, UNKNOWN = "agrees", "differs", "unknown"
 NOT_COUNTED, UNREADABLE, NO_GAME = "not-counted", "unreadable", "no-game"
 """What a row is about: how a score compares with the recorded result, or why there is none."""
 _AGREEMENT = {True: AGREES, False: DIFFERS, None: UNKNOWN}
-MARKS = {AGREES: "✓", DIFFERS: "✗", UNKNOWN: "?"}
-"""What is written behind a score, by whether it is the recorded result."""
+_NOT_RECORDED = "other"
+"""What a score is that differs from the recorded result under a ruleset that is not the record's:
+nothing is wrong."""
+_MARKS = {AGREES: "✓", DIFFERS: "✗", UNKNOWN: "?", _NOT_RECORDED: "≠"}
+"""What is written behind a score, by how it compares with the recorded result."""
 _ONE_LINE = 1_000_000
 """Columns of a page that wraps no sentence itself."""
 _LETTERS = {"black": "b", "white": "w"}
@@ -99,7 +102,7 @@ def row(report: Report, columns: Sequence[str]) -> Element:
         element("td", name_of_person(report.black)),
         element("td", name_of_person(report.white)),
         element("td", name_of_person(report.recorded_result or "none"), class_="n"),
-        _result(own) if own else element("td", "", class_="n"),
+        _result(report, own) if own else element("td", "", class_="n"),
         element("td", own.evidence if own else ""),
         element(
             "td",
@@ -109,7 +112,7 @@ def row(report: Report, columns: Sequence[str]) -> Element:
         ),
         element("td", " ".join(codes), class_="codes"),
         *(
-            _result(report.scores[name], " r") if name in report.scores else _no_result()
+            _result(report, report.scores[name], " r") if name in report.scores else _no_result()
             for name in columns
         ),
         data_k=" ".join(kinds),
@@ -120,9 +123,15 @@ def _no_result() -> Element:
     return element("td", "", class_="n r")
 
 
-def _result(score: Score, more: str = "") -> Element:
-    kind = _AGREEMENT[score.agrees]
-    text = f"{score.result} {MARKS[kind]}"
+def _compared(report: Report, score: Score) -> str:
+    """Return how a score compares with the recorded result."""
+    is_own = score.ruleset == report.ruleset
+    return _NOT_RECORDED if score.agrees is False and not is_own else _AGREEMENT[score.agrees]
+
+
+def _result(report: Report, score: Score, more: str = "") -> Element:
+    kind = _compared(report, score)
+    text = f"{score.result} {_MARKS[kind]}"
     return element("td", text, class_=f"n {kind}{more}", data_v=plain(score.margin))
 
 
@@ -250,12 +259,12 @@ def _total(
 ) -> Element:
     """Return two rows, Black's and White's, on the total of rulesets that count alike."""
     names, score = [each.ruleset for each in scores], scores[0]
-    own = names == [report.ruleset]
+    own, kind = names == [report.ruleset], _compared(report, score)
     zi = max((in_zi(each, rulesets) for each in scores), key=len)
     title = element(
         "th",
         element("b", ", ".join(names)),
-        f" {score.result}{zi} {MARKS[_AGREEMENT[score.agrees]]}",
+        f" {score.result}{zi} {_MARKS[kind]}",
         *([element("small", "the record’s ruleset")] if own else []),
         scope="rowgroup",
         rowspan=2,
@@ -269,7 +278,7 @@ def _total(
         "tbody",
         element("tr", title, *black),
         element("tr", *white),
-        class_=_AGREEMENT[score.agrees] + " own" * own,
+        class_=kind + " own" * own,
         data_ruleset=" ".join(names),
     )
 

@@ -158,6 +158,20 @@ def test_each_total_has_a_row_for_each_player_below_its_head(text: str) -> None:
             assert black.count("<td") == white.count("<td") == columns
 
 
+def test_only_the_ruleset_of_the_record_finds_a_fault_in_its_result(tmp_path: Path) -> None:
+    [report] = gocheck.check(SITUATIONS / "wrong-winner.sgf")
+    text = written(tmp_path, str(SITUATIONS / "wrong-winner.sgf"))
+    differing = {name for name, score in report.scores.items() if score.agrees is False}
+    bodies = dict(re.findall(r'<tbody class="(\w+)[^"]*" data-ruleset="([^"]*)"', text))
+    assert report.ruleset in differing
+    assert bodies["differs"] == report.ruleset
+    assert set(bodies["other"].split()) <= differing - {report.ruleset}
+    cells = re.findall(r'<td class="n (\w+)[^"]*"[^>]*>\S+ (.)', text)
+    assert cells.count(("differs", "✗")) == 2  # below "score", and below its name
+    assert cells.count(("other", "≠")) == len(differing) - 1
+    assert "≠" in text.partition('id="legend"')[2]
+
+
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path, text: str) -> None:
     assert written(tmp_path, str(FIXTURES)) == text
     assert written(tmp_path, str(FIXTURES), "--jobs", "2", name="other.html") == text
