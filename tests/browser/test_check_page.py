@@ -175,13 +175,25 @@ def test_the_choice_has_the_rulesets_that_count_or_starts_with_that_of_the_recor
 
 def test_the_score_adds_up(report: Path, records: Path, opens: Opens) -> None:
     visit = opens(report, address(records, DEAD))
-    rows = visit.page.locator("article.open tbody[data-ruleset=japanese] tr")
+    rows = visit.page.locator("article.open tbody[data-ruleset=japanese] tr:has(td)")
     [checked] = gocheck.check(records / DEAD)
     score = checked.scores["japanese"]
     for row, total in zip(rows.all(), (score.black, score.white), strict=True):
         *parts, last = map(float, row.locator("td").all_inner_texts())
         assert sum(parts) == last == float(total)
-    assert score.result in rows.first.inner_text()
+    heading = visit.page.locator("article.open tbody[data-ruleset=japanese] [scope=rowgroup]")
+    assert score.result in heading.inner_text()
+
+
+@pytest.mark.parametrize("width", [360, 390, 1000, 1280])
+def test_every_total_can_be_seen(report: Path, records: Path, opens: Opens, width: int) -> None:
+    page = opens(report, address(records, LARGE), size=(width, 900)).page
+    totals = page.locator("article.open .score tr > :last-child:not([colspan])")
+    assert totals.count() > 10
+    for cell in totals.all():
+        box = cell.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= width
 
 
 def test_an_address_opens_a_game_at_a_move(report: Path, records: Path, opens: Opens) -> None:

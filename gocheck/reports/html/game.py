@@ -47,12 +47,12 @@ _KEPT = "/!#:+,;=()~*'$"
 _PASSES, _OUTSIDE = "..", "!!"
 _PARTS = {
     "stones": "living stones",
-    "territory": "territory",
+    "territory": "terri\N{SOFT HYPHEN}tory",
     "dame": "dame",
-    "prisoners": "prisoners",
+    "prisoners": "pris\N{SOFT HYPHEN}oners",
     "dead": "dead stones",
     "passes": "pass stones",
-    "compensation": "handicap compensation",
+    "compensation": "handi\N{SOFT HYPHEN}cap compen\N{SOFT HYPHEN}sation",
     "tax": "group tax",
     "first_pass": "first pass",
     "komi": "komi",
@@ -246,7 +246,6 @@ def _score_table(report: Report, rulesets: Rulesets) -> Element:
     head = element(
         "tr",
         element("td"),
-        element("td"),
         *(element("th", _PARTS[part], scope="col") for part in used),
         element("th", "total", scope="col"),
     )
@@ -257,7 +256,7 @@ def _score_table(report: Report, rulesets: Rulesets) -> Element:
 def _total(
     scores: Sequence[Score], used: Sequence[PartName], report: Report, rulesets: Rulesets
 ) -> Element:
-    """Return two rows, Black's and White's, on the total of rulesets that count alike."""
+    """Return the rows on rulesets that count alike: their result, Black's and White's total."""
     names, score = [each.ruleset for each in scores], scores[0]
     own, kind = names == [report.ruleset], _compared(report, score)
     zi = max((in_zi(each, rulesets) for each in scores), key=len)
@@ -265,9 +264,9 @@ def _total(
         "th",
         element("b", ", ".join(names)),
         f" {score.result}{zi} {_MARKS[kind]}",
-        *([element("small", "the record’s ruleset")] if own else []),
+        *([element("small", " the record’s ruleset")] if own else []),
         scope="rowgroup",
-        rowspan=2,
+        colspan=len(used) + 2,
     )
     amounts = [[plain(amount) for amount in side] for side in _sides(score, used)]
     black, white = (
@@ -276,7 +275,8 @@ def _total(
     )
     return element(
         "tbody",
-        element("tr", title, *black),
+        element("tr", title),
+        element("tr", *black),
         element("tr", *white),
         class_=kind + " own" * own,
         data_ruleset=" ".join(names),

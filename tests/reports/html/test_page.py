@@ -152,8 +152,8 @@ def test_each_total_has_a_row_for_each_player_below_its_head(text: str) -> None:
         bodies = re.findall(r"<tbody.*?</tbody>", table, re.DOTALL)
         assert bodies
         for body in bodies:
-            black, white = re.findall(r"<tr>.*?</tr>", body, re.DOTALL)
-            assert '<th scope="rowgroup" rowspan="2"><b>' in black
+            title, black, white = re.findall(r"<tr>.*?</tr>", body, re.DOTALL)
+            assert f'<th scope="rowgroup" colspan="{columns + 1}"><b>' in title
             assert ('<th scope="row">Black' in black, '<th scope="row">White' in white) == (1, 1)
             assert black.count("<td") == white.count("<td") == columns
 
