@@ -272,14 +272,20 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
+@pytest.mark.parametrize("name", ["19x19-japanese-marked.sgf", LARGE, KO])
 def test_a_game_is_printed_on_a_page_with_its_board(
-    report: Path, records: Path, opens: Opens
+    report: Path, records: Path, opens: Opens, name: str
 ) -> None:
-    page = opens(report, address(records, "19x19-japanese-marked.sgf")).page
+    page = opens(report, address(records, name)).page
     assert pages_of(page.pdf(prefer_css_page_size=True)) == 1
     page.emulate_media(media="print")
     width = page.locator("article.open .board svg").bounding_box()["width"]  # type: ignore[index]
     assert 11.5 < width / 96 * 2.54 <= 12.1
+    black = page.locator("article.open .stone.black")
+    border, wide = black.evaluate(
+        "it => [getComputedStyle(it).borderLeftWidth, it.offsetWidth].map(parseFloat)"
+    )
+    assert border >= wide / 2 - 0.5  # borders are printed, backgrounds need not be
     assert page.locator("article.open .signature").is_visible()
     assert not page.locator("#bar").is_visible()
 
