@@ -118,6 +118,10 @@ def test_a_phone_scrolls_only_down(report: Path, opens: Opens, address: str) -> 
     page = opens(report, address, size=PHONE, touch=True).page
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert page.evaluate("document.images.length") == 0
+    row = page.locator("#games tbody tr:visible").first
+    colors = "td => getComputedStyle(td, '::before').backgroundColor"
+    black, white = (row.locator("td").nth(at).evaluate(colors) for at in (0, 1))
+    assert (black, white) == ("rgb(22, 24, 27)", "rgb(255, 255, 255)")
 
 
 def test_everything_is_there_without_script(report: Path, opens: Opens) -> None:

@@ -92,7 +92,7 @@ def test_a_pair_has_its_differences_as_numbers(text: str, compared: gocheck.Comp
 
 
 def test_games_whose_winner_changes_have_their_results(text: str) -> None:
-    lines = [line for line in rows(part(text, '<table id="games">')) if WINNER_CHANGES in line[0]]
+    lines = [line for line in rows(part(text, '<table id="games"')) if WINNER_CHANGES in line[0]]
     [[_, black, white, recorded, *results]] = lines
     assert (black, white, recorded) == ("GNU Go 3.8 level 4", "GNU Go 3.8 level 3", "W+0.5")
     assert results == ["W+0.5", "B+0.5", "W+8.5"]
@@ -107,7 +107,7 @@ def test_games_are_not_listed_where_nobody_asks_for_them(tmp_path: Path) -> None
 def test_games_that_do_not_fit_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparison, "MOST_ROWS", 2)
     text = written(tmp_path, str(GAMES))
-    assert part(text, '<table id="games">').count("<tr><th") == 1 + 2
+    assert part(text, '<table id="games"').count("<tr><th") == 1 + 2
     assert "3 more games not listed: too many for a page; use --format games-csv for all." in text
 
 
