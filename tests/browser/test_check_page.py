@@ -337,8 +337,10 @@ def test_no_text_of_a_record_does_anything(hostile: Path, opens: Opens, number: 
     visit = opens(hostile, size=PHONE)
     page = visit.page
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert page.evaluate("document.documentElement.scrollHeight") < 20_000
     name = f"{number}<b>.sgf"
     open_game(visit, name)
+    assert page.evaluate("document.documentElement.scrollHeight") < 8_000
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert page.evaluate("document.images.length") == 0
     assert page.evaluate("document.scripts.length") == opens_scripts(hostile)

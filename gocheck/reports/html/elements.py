@@ -13,8 +13,9 @@ from gocheck.reports.text import ELLIPSIS
 from gocheck.text.escaping import in_html
 from gocheck.text.parsing import regex
 
-LONGEST_NAME = 60
-"""Characters of a name that are shown: a choice, what fits into a row. The title has the rest."""
+_LONGEST = 60
+"""Characters of a text of the record that are shown: a choice, what fits into a row. The title has
+the rest."""
 _LONGEST_TITLE = 2000
 """Characters of a title: a choice; a page shows no more of one."""
 _IN_JSON = regex("[<>&\u2028\u2029]")
@@ -39,9 +40,18 @@ def name_of_person(text: str | None) -> Element:
     """Return a name of the record, shortened, whose direction of writing stays its own."""
     if not text:
         return element("span", "?", class_="none")
-    if len(text) <= LONGEST_NAME:
-        return element("bdi", text)
-    return element("bdi", text[:LONGEST_NAME] + ELLIPSIS, title=text[:_LONGEST_TITLE])
+    short = shortened(text)
+    return element("bdi", short, title=title_of(text, short))
+
+
+def shortened(text: str) -> str:
+    """Return a text of the record as it is shown."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + ELLIPSIS
+
+
+def title_of(text: str, short: str) -> str | None:
+    """Return the title of an element whose text is shortened; None if it is not."""
+    return None if text == short else text[:_LONGEST_TITLE]
 
 
 def as_html(content: str | Element) -> str:

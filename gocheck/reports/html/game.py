@@ -5,6 +5,8 @@ from decimal import Decimal
 from typing import Any
 from urllib.parse import quote
 
+from msgspec import structs
+
 from gocheck.board.board import geometry
 from gocheck.board.points import point_names, sgf_point
 from gocheck.findings.meanings import SEVERITIES
@@ -19,7 +21,14 @@ from gocheck.reports.diagram import (
     status_signs,
 )
 from gocheck.reports.difference_sentences import sentences_on_differences
-from gocheck.reports.html.elements import Element, element, for_script, name_of_person
+from gocheck.reports.html.elements import (
+    Element,
+    element,
+    for_script,
+    name_of_person,
+    shortened,
+    title_of,
+)
 from gocheck.reports.identifiers import of_waiver
 from gocheck.reports.score import (
     facts_of_game,
@@ -45,6 +54,11 @@ _LETTERS = {"black": "b", "white": "w"}
 _KEPT = "/!#:+,;=()~*'$"
 """What an address in a page can have as it is, next to letters and digits."""
 _PASSES, _OUTSIDE = "..", "!!"
+_TEXTS = (
+    "event", "round", "date", "recorded_rules", "recorded_komi", "recorded_handicap",
+    "recorded_result",
+)  # fmt: skip
+"""The fields of a report that are texts of the record, without names."""
 _PARTS = {
     "stones": "living stones",
     "territory": "terri\N{SOFT HYPHEN}tory",
@@ -98,7 +112,7 @@ def row(report: Report, columns: Sequence[str]) -> Element:
     return element(
         "tr",
         element("th", link(report), scope="row"),
-        element("td", report.round or ""),
+        element("td", name_of_person(report.round) if report.round else ""),
         element("td", name_of_person(report.black)),
         element("td", name_of_person(report.white)),
         element("td", name_of_person(report.recorded_result or "none"), class_="n"),
@@ -138,14 +152,19 @@ def _result(report: Report, score: Score, more: str = "") -> Element:
 def section(report: Report, rulesets: Rulesets, *, with_diagram: bool) -> Element:
     """Return the text on a game; with_diagram: with its board as text, which the script draws."""
     diagram = [_diagram(report)] if with_diagram and report.playback else []
-    place = [report.name, report.event, report.round and f"round {report.round}", report.date]
+    short = _shortened(report)
+    place, short_place = _place(report), _place(short)
     return element(
         "article",
         element(
             "header",
             element("h2", *_players(report)),
-            element("p", element("bdi", " · ".join(filter(None, place))), class_="place"),
-            _verdict(report),
+            element(
+                "p",
+                element("bdi", short_place, title=title_of(place, short_place)),
+                class_="place",
+            ),
+            _verdict(report, short),
         ),
         element("div", class_="play"),
         element("div", *_facts(report, rulesets), *diagram, class_="facts"),
@@ -153,6 +172,18 @@ def section(report: Report, rulesets: Rulesets, *, with_diagram: bool) -> Elemen
         class_="game",
         data_game=address(report)[1:],
     )
+
+
+def _shortened(report: Report) -> Report:
+    """Return a report with the texts of its record as they are shown."""
+    texts = {name: shortened(text) for name in _TEXTS if (text := getattr(report, name))}
+    return structs.replace(report, **texts)
+
+
+def _place(report: Report) -> str:
+    """Return where and when a game was played."""
+    parts = [report.name, report.event, report.round and f"round {report.round}", report.date]
+    return " · ".join(filter(None, parts))
 
 
 def _players(report: Report) -> list[str | Element]:
@@ -166,10 +197,11 @@ def _players(report: Report) -> list[str | Element]:
     ]
 
 
-def _verdict(report: Report) -> Element:
+def _verdict(report: Report, short: Report) -> Element:
+    """Return how the score compares with the recorded result; short: with the texts as shown."""
     kind = agreement(report)
     own = report.scores.get(report.ruleset or "")
-    recorded = report.recorded_result or "none"
+    recorded = short.recorded_result or "none"
     if not report.number:
         text = "These findings are on a file, not on one game."
     elif not report.readable:
@@ -180,8 +212,9 @@ def _verdict(report: Report) -> Element:
     elif report.scores:
         text = f"Recorded result: {recorded}. The record names no known ruleset."
     else:
-        text = f"{game_sentences.why_not_counted(report)}."
-    return element("p", text, class_=f"verdict {kind}")
+        text = f"{game_sentences.why_not_counted(short)}."
+    title = title_of(report.recorded_result or "none", recorded)
+    return element("p", text, class_=f"verdict {kind}", title=title)
 
 
 def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
@@ -205,8 +238,10 @@ def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
         yield _sentences(iter(sentences))
     if report.readable:
         yield element("h3", "Record")
-        *_, facts = facts_of_game(report, _ONE_LINE)
-        yield element("p", facts)
+        (*_, facts), (*_, short) = (
+            facts_of_game(each, _ONE_LINE) for each in (report, _shortened(report))
+        )
+        yield element("p", short, title=title_of(facts, short))
 
 
 def _sentences(lines: Iterator[str]) -> Element:

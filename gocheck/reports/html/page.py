@@ -424,7 +424,7 @@ def _correction(report: Report, findings: Iterable[Finding]) -> Element:
     ]
     players: list[str | Element] = [
         name_of_person(report.black),
-        " – ",
+        " –\N{NO-BREAK SPACE}",
         name_of_person(report.white),
     ]
     return element(

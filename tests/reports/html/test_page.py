@@ -210,11 +210,15 @@ def test_no_text_of_a_record_is_markup(tmp_path: Path, text: str) -> None:
         assert record_data == [record.name, record.read_text("utf-8")]
 
 
-def test_a_name_of_ten_kilobytes_is_cut_where_it_is_listed(tmp_path: Path) -> None:
-    (tmp_path / "long.sgf").write_text(f"(;GM[1]SZ[9]PB[{'N' * 10_000}]KM[6.5];B[aa])")
+def test_texts_of_ten_kilobytes_are_cut_where_they_are_shown(tmp_path: Path) -> None:
+    texts = "".join(f"{name}[{'N' * 10_000}]" for name in ("PB", "EV", "RO", "RU", "RE", "KM"))
+    (tmp_path / "long.sgf").write_text(f"(;GM[1]SZ[9]{texts};B[aa])")
     text = written(tmp_path, str(tmp_path / "long.sgf"))
     assert f">{'N' * 60}…</bdi>" in text
-    assert f">{'N' * 61}" not in text
+    shown = re.sub(r'title="N*"|<ol.*?</ol>|<script.*?</script>', "", text, flags=re.DOTALL)
+    titles = re.findall(r'title="([^"]*)"', shown)
+    assert not any("N" * 61 in re.sub("<[^>]*>", "", each) for each in shown.split("\n"))
+    assert max(map(len, titles)) <= 2000
 
 
 def test_what_does_not_fit_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
