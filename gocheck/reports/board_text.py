@@ -28,7 +28,7 @@ Segment = tuple[str, Style | None]
 Line = tuple[Segment, ...]
 """A line of text with colours."""
 
-_BLACK, _WHITE, _WOOD, _BROWN, _DARK, _CREAM, _RED, _BLUE = 16, 231, 137, 94, 237, 230, 124, 31
+_BLACK, _WHITE, _WOOD, _BROWN, _DARK, _CREAM, _RED, _BLUE = 16, 231, 137, 52, 237, 230, 124, 31
 """Colours: of 256, those from 16 on are the same in every terminal."""
 _MARK = Style(_BLACK, _WOOD)
 _BLACKS, _WHITES = Style(_BLACK, _WOOD), Style(_WHITE, _WOOD)
@@ -66,7 +66,7 @@ SIGNS = Look(
 )
 """In signs of Unicode, for terminals without colours."""
 COLOURS = Look(
-    dict(zip("XOxo#@bw-fsk.", "●●◆◆▲▲■■–×§κ┼", strict=True)),
+    {**SIGNS.glyphs, EMPTY_POINT: "┼"},
     star="╋",
     styles={
         **dict.fromkeys("Xx#", _BLACKS),
@@ -76,7 +76,7 @@ COLOURS = Look(
         EMPTY_POINT: _LINES,
     },
 )
-"""In colours, for terminals: a board of wood with its lines."""
+"""In the same signs with colours, for terminals: a board of wood with its lines."""
 _CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")
 """Where the lines of a board meet: in its top row, in the middle, and in its bottom row."""
 _LINE = "─"
@@ -150,11 +150,10 @@ def legend(
             shown: list[Segment] = [(sign, _around_style(look, signs)) for sign in signs]
         else:
             shown = [(look.glyph(sign), look.style(sign)) for sign in signs if sign in drawn]
-        ground = look.style(EMPTY_POINT)
-        glyphs = [segment for each in shown for segment in ((" ", ground), each)]
-        glyphs = [*glyphs, (" ", ground)] if look.styles else glyphs[1:]
         if shown:
-            entries.append([*glyphs, (f" {meaning}", None)])
+            ground = look.style(EMPTY_POINT)
+            glyphs = [segment for each in shown for segment in ((" ", ground), each)]
+            entries.append([*glyphs[1:], (f" {meaning}", None)])
     return _filled(entries, width)
 
 

@@ -1,12 +1,14 @@
 """Boards drawn as text: in letters, in signs of Unicode, in colours."""
 
 import unicodedata
+from dataclasses import replace
 from textwrap import dedent
 
 import pytest
+from helpers.contrast import contrast, of_terminal
 
 from gocheck.reports.board_text import COLOURS, LETTERS, SIGNS, Look, draw, legend, plain
-from gocheck.reports.diagram import Diagram
+from gocheck.reports.diagram import MEANINGS, Diagram
 
 POSITION = bytes([1, 2, 0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 0, 0])
 SIGNS_OF = {0: "x", 1: "@", 2: "-", 3: "f", 4: "s", 6: "w", 7: "o", 8: "b", 10: "#", 13: "k"}
@@ -46,16 +48,21 @@ def test_signs_of_unicode() -> None:
 
 
 def test_in_colours_the_board_has_its_lines() -> None:
-    # Black and White differ in colour there, and all else in shape too.
     assert text(ALL, COLOURS) == "\n".join(
         (
             "  A B C D E",
-            "3 ◆ ▲ – × § ",
-            "2 ● ■ ◆ ■─┤ ",
-            "1 ▲ ●(●)κ─┘ ",
+            "3 ◆ △ – × § ",
+            "2 ● □ ◇ ■─┤ ",
+            "1 ▲ ●(○)κ─┘ ",
             "  A B C D E",
         )
     )
+
+
+@pytest.mark.parametrize("look", [LETTERS, SIGNS, COLOURS], ids=["letters", "signs", "colours"])
+def test_all_signs_are_told_apart_without_colours(look: Look) -> None:
+    signs = {*"XO.?", *"".join(MEANINGS)}
+    assert len({look.glyph(sign) for sign in signs}) == len(signs) == 14
 
 
 def test_a_board_of_one_line_has_no_corners() -> None:
@@ -68,6 +75,15 @@ def test_every_point_has_its_colours_on_the_ground_of_the_board() -> None:
     assert len(ground) == 1
     one = {sign: COLOURS.style(sign) for sign in "XxOo"}
     assert one["X"] == one["x"] != one["O"] == one["o"]
+
+
+def test_all_that_is_drawn_in_colours_has_the_contrast_of_wcag_for_graphics() -> None:
+    boards = [replace(ALL, is_illegal=illegal) for illegal in (False, True)]
+    lines = [line for board in boards for width in (80, 8) for line in draw(board, COLOURS, width)]
+    styles = {style for line in lines for text, style in line if style and text.strip()}
+    assert len(styles) > 6
+    for style in styles:
+        assert contrast(of_terminal(style.text), of_terminal(style.back)) >= 3, style
 
 
 def test_an_illegal_move_is_between_exclamation_marks_also_a_suicide() -> None:
@@ -135,7 +151,7 @@ def test_the_legend_explains_the_signs_that_are_drawn_and_no_others() -> None:
         "● Black, ○ White, ◆ dead stones"
     ]
     assert explained(LETTERS, position=POSITION, signs={0: "x"}, last=12) == ["x dead stones"]
-    assert explained(COLOURS, position=bytes([1, *bytes(14)])) == [" ●  Black"]
+    assert explained(COLOURS, position=bytes([1, *bytes(14)])) == ["● Black"]
     illegal = explained(LETTERS, position=POSITION, last=12, is_illegal=True)
     assert illegal == ["! ! illegal move"]
 

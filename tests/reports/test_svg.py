@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from xml.etree import ElementTree
 
 import pytest
+from helpers.contrast import contrast
 
 from gocheck.reports.diagram import Diagram
 from gocheck.reports.svg import COLORS, DARK, PAINTED, as_png, picture
@@ -128,22 +129,6 @@ def test_pictures_are_small_whatever_the_board(sides: int, numbered: int) -> Non
     drawn = "\n".join(picture([diagram]))
     ElementTree.fromstring(drawn)
     assert len(drawn.encode()) < (60_000 if sides <= 19 else 130_000)
-
-
-def luminance(color: str) -> float:
-    """Return the relative luminance of a colour, as WCAG 2.2 defines it."""
-    digits = color.removeprefix("#")
-    digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
-    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted(map(luminance, (one, other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def mixed(one: str, other: str) -> str:
