@@ -216,7 +216,7 @@ def _range(text: str) -> tuple[int, int]:
 
 def _look(ascii: bool) -> Look:
     """Return how boards are drawn on standard output."""
-    look = COLOURS if is_coloured() else SIGNS if on_terminal() else LETTERS
+    look = COLOURS if is_coloured(by_many=True) else SIGNS if on_terminal() else LETTERS
     return LETTERS if ascii or not can_print("".join(look.glyphs.values())) else look
 
 

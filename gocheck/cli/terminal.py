@@ -45,12 +45,13 @@ def can_print(text: str) -> bool:
     return True
 
 
-def is_coloured() -> bool:
+def is_coloured(*, by_many: bool = False) -> bool:
     """Return whether standard output gets colours: by --color, the environment, or a terminal.
 
     --color comes first, then NO_COLOR (https://no-color.org), then FORCE_COLOR
     (https://force-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors); without them,
-    terminals have colours unless TERM is "dumb".
+    terminals have colours unless TERM is "dumb" or one such as "vt100". by_many: whether it is
+    about 256 colours, which terminals have if TERM or COLORTERM says so, and on Windows.
     """
     context = click.get_current_context(silent=True)
     if context is not None and context.color is not None:
@@ -59,7 +60,9 @@ def is_coloured() -> bool:
         return False
     if os.environ.get("FORCE_COLOR") or os.environ.get("CLICOLOR_FORCE", "0") not in ("", "0"):
         return True
-    return on_terminal() and os.environ.get("TERM") != "dumb"
+    term = os.environ.get("TERM", "")
+    has_many = "256" in term or "COLORTERM" in os.environ or sys.platform == "win32"
+    return on_terminal() and not term.startswith(("dumb", "vt")) and (has_many or not by_many)
 
 
 def warn(line: str) -> None:

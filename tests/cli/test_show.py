@@ -39,7 +39,7 @@ def on_a_terminal(*arguments: object, folder: Path = PROJECT, **environment: str
     """Return what the command prints on a terminal of 80 columns and 24 lines."""
     parent, child = pty.openpty()
     fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    left_out = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
+    left_out = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLORTERM")
     kept = {name: value for name, value in os.environ.items() if name not in left_out}
     process = subprocess.Popen(
         [sys.executable, "-m", "gocheck", "show", *map(str, arguments)],
@@ -70,9 +70,14 @@ def test_a_whole_board_with_its_summary_fits_a_terminal() -> None:
     assert max(map(len, lines)) <= 80
     assert "\x1b[48;5;" in coloured
     assert "japanese: W+0.5 (recorded: W+0.5)" in click.unstyle(coloured)
-    plain = on_a_terminal(MARKED.relative_to(PROJECT), NO_COLOR="1")
-    assert "\x1b" not in plain
-    assert "● Black, ○ White" in plain
+    marked = MARKED.relative_to(PROJECT)
+    for plain in (
+        on_a_terminal(marked, NO_COLOR="1"),
+        *(on_a_terminal(marked, TERM=term) for term in ("vt100", "dumb", "linux")),
+    ):
+        assert "\x1b" not in plain
+        assert "● Black, ○ White" in plain
+    assert "\x1b[48;5;" in on_a_terminal(KO, TERM="linux", COLORTERM="truecolor")
     letters = on_a_terminal(MARKED.relative_to(PROJECT), "--ascii", "--color", "never")
     assert letters.isascii()
 
