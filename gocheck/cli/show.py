@@ -9,7 +9,7 @@ import click
 
 import gocheck
 from gocheck.cli.command import PathsCommand, existing_paths
-from gocheck.cli.exit_status import UnwritableError, UsageError, exit_on_termination
+from gocheck.cli.exit_status import UsageError, exit_on_termination
 from gocheck.cli.options import selection_of
 from gocheck.cli.reports import Crashes, arguments_of, usage_errors
 from gocheck.cli.streams import Output, open_outputs
@@ -62,29 +62,29 @@ def show(paths: tuple[str, ...], **given: Any) -> None:
         def show_game(game: gocheck.Game) -> None:
             nonlocal shown, not_shown
             not_shown += 1
-            try:
-                with crashes.contained(game.name):
-                    asked_for = chosen.report(game)
-                    if asked_for is None:
-                        not_shown -= 1
-                        return
-                    report, finding = asked_for
+            with crashes.contained(game.name):
+                asked_for = chosen.report(game)
+                if asked_for is None:
+                    not_shown -= 1
+                    return
+                report, finding = asked_for
+                try:
                     turn, diagrams = chosen.diagrams(game, report, finding)
-                    if not pictures:
-                        page = Page(text.width, _look(given["ascii"]), on_terminal())
-                        lines = board_as_text(report, diagrams, turn, page)
-                        text.write([*([""] if shown else []), *lines])
-                    elif shown:
-                        raise UsageError(
-                            f"{report.name}: a picture has room for one board, the first"
-                        )
-                    else:
-                        svg.extend(picture(diagrams, f"{report.name}  {report.players}"))
-                    shown, not_shown = shown + 1, not_shown - 1
-            except UnwritableError:
-                raise
-            except UsageError as error:
-                error.show()
+                except UsageError as error:
+                    error.show()
+                    return
+                if not pictures:
+                    page = Page(text.width, _look(given["ascii"]), on_terminal())
+                    lines = board_as_text(report, diagrams, turn, page)
+                    text.write([*([""] if shown else []), *lines])
+                elif shown:
+                    raise UsageError(
+                        f"a picture is of one game, and there are several: name one, {report.name}"
+                        " for example"
+                    )
+                else:
+                    svg.extend(picture(diagrams, f"{report.name}  {report.players}"))
+                shown, not_shown = shown + 1, not_shown - 1
 
         def report_error(error: gocheck.Error) -> None:
             nonlocal not_shown

@@ -39,6 +39,8 @@ _HARMLESS: Mapping[str, Callable[[str], str]] = {
 }
 """What makes a line of a format harmless: what comes from a record neither controls a terminal nor
 is a line of its own or a command to a CI runner. A line of other formats may hold line ends."""
+_OF_ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html"}
+"""The endings of names by which programs know what they show, and the format of each."""
 _COLOURED = ("table", "text")
 _COLOUR_OF = {ERROR: "red", WARNING: "yellow", NOTE: "cyan"}
 _FINDING = regex(r"\b([A-Z]{3}[0-9]{3})(\s+)(error|warning|note)(?=:)")
@@ -122,6 +124,10 @@ def open_outputs(formats: Iterable[str], known: Collection[str], stack: ExitStac
             raise UsageError(f"no format named {name!r}{hint}")
     if sum(not path for _, path in wanted) > 1:
         raise UsageError("two formats cannot both go to standard output: give one of them a :PATH")
+    for name, path in wanted:
+        of = _OF_ENDINGS.get(os.path.splitext(path)[1].lower(), name)
+        if of != name:
+            raise UsageError(f"cannot write {name} to {path}: its name is that of a file in {of}")
     refuse_to_overwrite([path for _, path in wanted if path])
     return [Output(name, _open(path, stack) if path else None) for name, path in wanted]
 

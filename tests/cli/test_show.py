@@ -186,10 +186,13 @@ def test_moves_are_numbered_in_a_picture() -> None:
 
 def test_a_picture_holds_one_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    result = run(KO, TRIPLE_KO, "--svg", "a.svg")
-    assert result.exit_code == 1
-    assert result.stderr == f"gocheck: {TRIPLE_KO}: a picture has room for one board, the first\n"
-    assert "ko-retaken" in Path("a.svg").read_text(encoding="utf-8")
+    result = run(KO, TRIPLE_KO, MARKED, "--svg", "a.svg")
+    assert (result.exit_code, result.stdout, list(tmp_path.iterdir())) == (2, "", [])
+    assert result.stderr == (
+        "gocheck: a picture is of one game, and there are several:"
+        f" name one, {TRIPLE_KO} for example\n"
+    )
+    assert run(KO, TRIPLE_KO, "--at-finding", 1, "--svg", "a.svg").exit_code == 0
 
 
 def test_names_in_a_picture_are_text(tmp_path: Path) -> None:
@@ -209,7 +212,9 @@ def test_names_in_a_picture_are_text(tmp_path: Path) -> None:
         (["--moves", "5-1", "--svg", "-"], "--moves: '5-1' is not a range of moves"),
         (["--moves", "0-1", "--svg", "-"], "--moves: '0-1' is not a range of moves"),
         (["--svg", "a.sgf"], "cannot write a.sgf: its name is that of a game record"),
-        (["--svg", "a.png", "--png", "a.png"], "two formats cannot both be written to a.png"),
+        (["--svg", "a", "--png", "a"], "two formats cannot both be written to a"),
+        (["--svg", "a.PNG"], "cannot write svg to a.PNG: its name is that of a file in png"),
+        (["--png", "a.html"], "cannot write png to a.html: its name is that of a file in html"),
         (["--svg", "missing/a.svg"], "cannot write missing/a.svg: No such file or directory"),
     ],
 )
