@@ -61,12 +61,12 @@ def as_html(content: str | Element) -> str:
 
 def _html(content: str | Element) -> Iterator[str]:
     if isinstance(content, str):
-        yield escape(_shown(content), quote=False)
+        yield escape(shown(content), quote=False)
         return
     name, attributes, *inner = content
     yield f"<{name}"
     for key, value in attributes.items():
-        yield f' {key}="{escape(_shown(str(value)))}"'
+        yield f' {key}="{escape(shown(str(value)))}"'
     yield ">"
     for each in inner:
         yield from _html(each)
@@ -79,21 +79,30 @@ def as_json(value: Any) -> str:
     return _IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", _unicode(text))
 
 
-def for_script(content: str | Element) -> str | Element:
-    """Return a text or an element as the script is to show it: its controls made visible.
+class Words:
+    """The texts that the elements of a page have, each once; an element has their numbers."""
 
-    Without attributes, their dictionary is left out.
-    """
-    if isinstance(content, str):
-        return _shown(content)
-    name, attributes, *inner = content
-    made = {
-        key: _shown(each) if isinstance(each, str) else each for key, each in attributes.items()
-    }
-    return [name, *([made] if made else []), *map(for_script, inner)]
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def numbered(self, content: Attribute | Element) -> Any:
+        """Return a text or an element as the script builds it, with numbers in place of texts.
+
+        Without attributes, their dictionary is left out.
+        """
+        if not isinstance(content, list):
+            return self._numbers.setdefault(shown(str(content)), len(self._numbers))
+        name, attributes, *inner = content
+        made = {self.numbered(key): self.numbered(each) for key, each in attributes.items()}
+        return [self.numbered(name), *([made] if made else []), *map(self.numbered, inner)]
+
+    def as_json(self) -> str:
+        """Return all texts, by their numbers."""
+        return as_json([*self._numbers])
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """Return a text as a page shows it: its controls made visible."""
     return _unicode(in_html(text))
 
 

@@ -24,9 +24,9 @@ from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.html.elements import (
     Element,
     element,
-    for_script,
     name_of_person,
     shortened,
+    shown,
     title_of,
 )
 from gocheck.reports.identifiers import of_waiver
@@ -38,6 +38,7 @@ from gocheck.reports.score import (
 )
 from gocheck.rules.lookup import Rulesets
 from gocheck.text.messages import in_percent, percents, plain
+from gocheck.text.parsing import regex
 
 AGREES, DIFFERS, UNKNOWN = "agrees", "differs", "unknown"
 NOT_COUNTED, UNREADABLE, NO_GAME = "not-counted", "unreadable", "no-game"
@@ -53,6 +54,7 @@ _ONE_LINE = 1_000_000
 _LETTERS = {"black": "b", "white": "w"}
 _KEPT = "/!#:+,;=()~*'$"
 """What an address in a page can have as it is, next to letters and digits."""
+_SAME = regex(r"(.)\1{2,}")
 _PASSES, _OUTSIDE = "..", "!!"
 _TEXTS = (
     "event", "round", "date", "recorded_rules", "recorded_komi", "recorded_handicap",
@@ -367,12 +369,13 @@ def board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
     """Return the moves of a game and who owns its board, as the script reads them; None without.
 
     Points are two letters, as in SGF. `size`; `stars`: the star points; `start`: the points of
-    black and white stones set up; `moves`: three characters each, the colour and the point, ".."
-    for a pass, "!!" for a point off the board; `outside`: the texts of these; `captured`: the
-    points of the stones that a move removes, by its number; `set_up`: the points that become black,
-    white and empty after it; `own`: the record's ruleset; `illegal`: the moves that rulesets
-    forbid; `owners`: one sign for each point at the end, "." without any, as `status_signs` has
-    them; `counted`: which of these each ruleset counts; `dead`: the evidence on chains.
+    black and white stones set up; `moves`: their points, ".." for a pass, "!!" for a point off the
+    board; `colors`: theirs, in turn and again from the first; `outside`: the texts of these;
+    `captured`: the points of the stones that a move removes, by its number; `set_up`: the points
+    that become black, white and empty after it; `own`: the record's ruleset; `illegal`: the moves
+    that rulesets forbid; `owners`: one sign for each point at the end, "." without any, as
+    `status_signs` has them, three and more as one and their number, such as "b3"; `counted`: which
+    of these each ruleset counts; `dead`: the evidence on chains.
     """
     playback = report.playback
     if playback is None or report.size is None:
@@ -390,17 +393,20 @@ def board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
     for number, step in enumerate(playback.steps, 1):
         at = coordinates.get(step.point, _PASSES if step.point == PASS else _OUTSIDE)
         if at == _OUTSIDE:
-            outside[number] = for_script(step.point)
-        moves.append(_LETTERS[step.color] + at)
+            outside[number] = shown(step.point)
+        moves.append(at)
         if step.captured:
             captured[number] = points(step.captured)
         if step.set_up:
             placed = step.set_up
             set_up[number] = [points(each) for each in (placed.black, placed.white, placed.empty)]
+    colors = "".join([_LETTERS[step.color] for step in playback.steps])
+    in_turn = [turns for turns in ("bw", "wb") if (turns * len(colors)).startswith(colors)]
     data: dict[str, Any] = {
         "size": [columns, rows],
         "stars": "".join(map(sgf_point, star_points(columns, rows))),
         "start": [points(playback.start.black), points(playback.start.white)],
+        "colors": in_turn[0] if in_turn else colors,
         "moves": "".join(moves),
     }
     found: dict[str, Any] = {
@@ -440,6 +446,7 @@ def _owners(
     def number_of_way(drawn: Status) -> int:
         signs = status_signs(drawn, position, columns, rows)
         text = "".join([signs.get(point, ".") for point in range(columns * rows)])
+        text = _SAME.sub(lambda found: f"{found[1]}{len(found[0])}", text)
         return ways.setdefault(text, len(ways))
 
     number_of_way(status)

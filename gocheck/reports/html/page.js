@@ -14,7 +14,7 @@ Stable hooks, for tests and for links:
   details.moves button[data-move] (aria-current), details > pre (the board as text)
 - dialog#help, #help-close
 - Addresses: #NAME opens a game at its end, #NAME@31 after move 31, # all games.
-Keys: the dialog lists them. window.boards(first, games) takes the data of a file beside the page. */
+Keys: the dialog lists them. window.boards(first, words, games) takes the data of a file beside the page. */
 "use strict";
 (() => {
 const NS = "http://www.w3.org/2000/svg";
@@ -39,11 +39,12 @@ function make(name, attributes, ...content) {
   return node;
 }
 
-function build(tree) {  // an element as elements.py writes it
-  if (typeof tree === "string") return tree;
+function build(tree, words) {  // an element as elements.py writes it
+  if (!Array.isArray(tree)) return words[tree];
   const [name, ...content] = tree, first = content[0];
-  const attributes = typeof first === "object" && !Array.isArray(first) ? content.shift() : {};
-  return make(name, attributes, ...content.map(build));
+  const given = typeof first === "object" && !Array.isArray(first) ? content.shift() : {};
+  const attributes = Object.entries(given).map(([key, value]) => [words[key], words[value]]);
+  return make(words[name], Object.fromEntries(attributes), ...content.map((each) => build(each, words)));
 }
 
 function draw(name, attributes, ...content) {
@@ -165,6 +166,8 @@ function pointName(number, data) {
   return columnName(number % columns) + (height - Math.floor(number / columns));
 }
 
+const colorOf = (data, number) => data.colors[(number - 1) % data.colors.length];
+
 function stonesAfter(data, move) {
   const [columns, height] = data.size;
   const stones = new Uint8Array(columns * height);
@@ -174,8 +177,8 @@ function stonesAfter(data, move) {
   become(data.start[0], 1);
   become(data.start[1], 2);
   for (let number = 1; number <= move; number++) {
-    const at = data.moves.slice(3 * number - 2, 3 * number);
-    if (at !== ".." && at !== "!!") become(at, data.moves[3 * number - 3] === "b" ? 1 : 2);
+    const at = data.moves.slice(2 * number - 2, 2 * number);
+    if (at !== ".." && at !== "!!") become(at, colorOf(data, number) === "b" ? 1 : 2);
     become(data.captured?.[number], 0);
     const [black, white, empty] = data.set_up?.[number] ?? [];
     become(black, 1);
@@ -186,8 +189,8 @@ function stonesAfter(data, move) {
 }
 
 function moveOf(data, number) {
-  const at = data.moves.slice(3 * number - 2, 3 * number);
-  const color = data.moves[3 * number - 3] === "b" ? "Black" : "White";
+  const at = data.moves.slice(2 * number - 2, 2 * number);
+  const color = colorOf(data, number) === "b" ? "Black" : "White";
   if (at === "..") return { color, name: "pass", point: null };
   if (at === "!!") return { color, name: data.outside[number], point: null };
   const point = numberOf(at, data.size[0]);
@@ -259,12 +262,13 @@ function marksOf(stone, sign) {
 class Board {
   constructor(data, title) {
     this.data = data;
-    this.count = data.moves.length / 3;
+    this.count = data.moves.length / 2;
     const [columns, height] = data.size;
     this.svg = wood(columns, height, data.stars);
     this.svg.style.maxWidth = `${4 * Math.max(columns, height) + 3}rem`;
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", title);
+    this.owners = (data.owners ?? []).map((text) => text.replace(/(\D)(\d+)/g, (_, sign, number) => sign.repeat(number)));
     this.points = [];
     this.drawn = [];
     for (let number = 0; number < columns * height; number++) {
@@ -288,7 +292,7 @@ class Board {
     const last = move ? moveOf(data, move).point : null;
     const wrong = isIllegal(data, move, ruleset);
     const atEnd = move === this.count;
-    const owners = atEnd && data.owners ? data.owners[data.counted?.[ruleset] ?? 0] : "";
+    const owners = atEnd && this.owners[data.counted?.[ruleset] ?? 0] || "";
     const taken = new Set(pointsOf(data.captured?.[move]).map((at) => numberOf(at, data.size[0])));
     this.points.forEach(({ group, name }, number) => {
       const stone = ["", "black", "white"][stones[number]];
@@ -324,19 +328,21 @@ function isIllegal(data, move, ruleset) {
 const texts = new Map([...$("texts").children].map((each) => [decoded(each.dataset.game), each]));
 const files = $("files") ? Number($("files").textContent) : 0;
 const waiting = new Map(), beside = new Map();
-let game = null, scrolled = 0;
+let game = null, scrolled = 0, ofPage = null;
 
-window.boards = (first, games) => {
-  games.forEach((each, index) => beside.set(first + index, each));
+window.boards = (first, words, games) => {
+  games.forEach((each, index) => beside.set(first + index, [...each, words]));
   for (const done of waiting.get(first) ?? []) done();
   waiting.delete(first);
 };
 
-function load(number) {  // Returns [what is known of a game, its record] when it is there.
-  if (!files) {
-    const read = (id) => { const found = $(id); return found ? JSON.parse(found.textContent) : null; };
-    return [read(`game-${number}`), read(`record-${number}`)];
-  }
+function read(id) {
+  const found = $(id);
+  return found ? JSON.parse(found.textContent) : null;
+}
+
+function load(number) {  // Returns [what is known of a game, its record, the words of its text].
+  if (!files) return [read(`game-${number}`), read(`record-${number}`), ofPage ??= read("words")];
   if (beside.has(number)) return beside.get(number);
   const first = number - number % files;
   return new Promise((done) => {
@@ -363,14 +369,14 @@ async function route() {
   if (!entry) { showOverview(); return; }
   if (game && game.entry === entry) { game.go(move ?? game.count); return; }
   const found = load(entry.number);
-  const [known, record] = found instanceof Promise ? await found : found;
+  const [known, record, words] = found instanceof Promise ? await found : found;
   if (target()[0] !== entry) return;
   leave();
   if (!page.classList.contains("in-game")) scrolled = scrollY;
   page.classList.add("in-game");
   $("overview").hidden = true;
   $("bar").hidden = false;
-  game = new Game(entry, known, record);
+  game = new Game(entry, known, record, words);
   game.go(move ?? game.count);
   scrollTo(0, 0);
   game.heading?.focus({ preventScroll: true });
@@ -406,13 +412,13 @@ function openNeighbour(step) {
 }
 
 class Game {
-  constructor(entry, known, record) {
+  constructor(entry, known, record, words) {
     this.entry = entry;
     this.href = entry.link.getAttribute("href");
     this.name = decoded(this.href.slice(1));
     this.article = texts.get(this.name);
     if (!this.article && known?.text) {
-      this.article = build(known.text);
+      this.article = build(known.text, words);
       this.isBuilt = true;
       $("texts").append(this.article);
     }
@@ -491,7 +497,7 @@ class Game {
     moves.addEventListener("toggle", () => this.mark());
     this.article.classList.add("has-board");
     this.diagram = this.article.querySelector(".diagram pre") ?? this.article.querySelector(".facts")
-      .appendChild(build(["details", { class: "diagram" }, ["summary", "Board as text"], ["pre", { tabindex: 0 }]])).lastChild;
+      .appendChild(make("details", { class: "diagram" }, make("summary", {}, "Board as text"), make("pre", { tabindex: 0 }))).lastChild;
     this.article.querySelector(".play").replaceChildren(
       figure, this.now, make("div", { class: "steps" }, ...this.buttons), this.slider, choices, moves);
   }

@@ -22,10 +22,10 @@ from gocheck.reports.format import Format, Listing
 from gocheck.reports.html.document import MOST_PAGE_BYTES, MOST_ROWS, asset, filled
 from gocheck.reports.html.elements import (
     Element,
+    Words,
     as_html,
     as_json,
     element,
-    for_script,
     name_of_person,
 )
 from gocheck.reports.html.game import (
@@ -129,6 +129,10 @@ class Page(Format):
         self._waiting = TemporaryFile()  # noqa: SIM115 - `close` closes it
         self._end = 0
         self._games: list[_Kept] = []
+        self._kept = {True: 0, False: 0}
+        """Games with something to correct, and others."""
+        self._words = [Words()]
+        """The texts of all boards, in a folder those of each file."""
         self._more = 0
         self._kinds = Counter[str]()
         self._corrections: dict[int, list[str]] = {}
@@ -190,21 +194,26 @@ class Page(Format):
 
     def _keep(self, report: Report, *, needs: bool) -> None:
         """Put aside what the page has on a game; needs: whether there is something to correct."""
-        text = section(report, self._rulesets, with_diagram=needs)
-        board = board_data(report, self._rulesets)
-        record = _record(report)
-        static = as_html(text) if needs else ""
-        for_it = None if needs and self._folder is None else for_script(text)
-        parts = [
-            _ENDS.sub("", as_html(row(report, self._columns))),
-            static,
-            as_json({"text": for_it, "board": board}),
-            "" if record is None else as_json(record),
-        ]
+        parts = [_ENDS.sub("", as_html(row(report, self._columns))), "", "", ""]
+        self._kept[needs] += 1
+        if self._folder is not None or self._kept[needs] <= MOST_BOARDS:
+            parts[1:] = self._on_board(report, needs=needs)
         written = [part.encode() for part in parts]
         self._games.append(_Kept(needs, self._end, *map(len, written)))
         self._waiting.write(b"".join(written))
         self._end += sum(map(len, written))
+
+    def _on_board(self, report: Report, *, needs: bool) -> Iterator[str]:
+        """Yield a game's text as HTML, its text and board as JSON, and its record as JSON."""
+        if self._folder is not None and self._games and len(self._games) % GAMES_OF_A_FILE == 0:
+            self._words.append(Words())
+        text = section(report, self._rulesets, with_diagram=needs)
+        yield as_html(text) if needs else ""
+        is_there = needs and self._folder is None
+        numbered = None if is_there else self._words[-1].numbered(text)
+        yield as_json({"text": numbered, "board": board_data(report, self._rulesets)})
+        record = _record(report)
+        yield "" if record is None else as_json(record)
 
     def _note_dates(self, report: Report) -> None:
         first, last = report.date_first, report.date_last
@@ -220,6 +229,7 @@ class Page(Format):
         """
         size += sum(game.row + 1 for game in self._games)  # and a line end
         beside = self._folder is not None
+        size += 0 if beside else len(self._words[-1].as_json().encode())
         games = list(enumerate(self._games))
         games.sort(key=lambda game: not game[1].has_findings)
         shown: set[int] = set()
@@ -260,6 +270,8 @@ class Page(Format):
             yield f'<script type="application/json" id="files">{GAMES_OF_A_FILE}</script>'
             self._write_files(self._folder)
             return
+        if boards:
+            yield f'<script type="application/json" id="words">{self._words[-1].as_json()}</script>'
         for number, game in enumerate(self._games):
             if number in boards:
                 yield f'<script type="application/json" id="game-{number}">'
@@ -273,16 +285,18 @@ class Page(Format):
     def _write_files(self, folder: Path) -> None:
         """Write the data of the boards, and remove those of an earlier run."""
         written = set()
-        for first in range(0, len(self._games), GAMES_OF_A_FILE):
+        for number, words in enumerate(self._words):
+            first = number * GAMES_OF_A_FILE
             games = [
                 f"[{self._read(game.data_at, game.data)},"
                 f"{self._read(game.record_at, game.record) or 'null'}]"
                 for game in self._games[first : first + GAMES_OF_A_FILE]
             ]
-            path = folder / (_DATA_NAME % (first // GAMES_OF_A_FILE + 1))
+            path = folder / (_DATA_NAME % (number + 1))
             written.add(path)
             listed = ",\n".join(games)
-            write_atomic(path, f"boards({first},[\n{listed}\n]);\n".encode())
+            text = f"boards({first},{words.as_json()},[\n{listed}\n]);\n"
+            write_atomic(path, text.encode())
         for earlier in folder.glob("boards-[0-9][0-9][0-9][0-9].js"):
             if earlier not in written:
                 earlier.unlink()

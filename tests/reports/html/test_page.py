@@ -113,9 +113,9 @@ def positions(board: dict[str, Any]) -> list[dict[str, int]]:
     become(board["start"][0], BLACK)
     become(board["start"][1], WHITE)
     found = [stones.copy()]
-    moves = board["moves"]
-    for number in range(1, len(moves) // 3 + 1):
-        color, at = moves[3 * number - 3], moves[3 * number - 2 : 3 * number]
+    moves, colors = board["moves"], board["colors"]
+    for number in range(1, len(moves) // 2 + 1):
+        color, at = colors[(number - 1) % len(colors)], moves[2 * number - 2 : 2 * number]
         if at not in ("..", "!!"):
             become(at, BLACK if color == "b" else WHITE)
         become(board.get("captured", {}).get(str(number), ""), EMPTY)
@@ -136,7 +136,7 @@ def test_what_a_ruleset_counts_on_the_board_is_its_score(tmp_path: Path) -> None
         board = known["board"] or {}
         for ruleset, way in board.get("counted", {}).items():
             score = reports[names[number]].scores[ruleset]
-            signs = board["owners"][way]
+            signs = re.sub(r"(\D)(\d+)", lambda run: run[1] * int(run[2]), board["owners"][way])
             counted = [signs.count("b") + signs.count("o"), signs.count("w") + signs.count("x")]
             assert counted == list(score.parts["territory"]), (names[number], ruleset)
             compared += 1
@@ -205,7 +205,7 @@ def test_no_text_of_a_record_is_markup(tmp_path: Path, text: str) -> None:
         assert not re.search("[\u202a-\u202e\u2028\u2029\x1b]", shown)
         assert not re.search("[\u2028\u2029]", attacked)
         [known] = data(attacked, "game").values()
-        assert known["board"]["moves"].endswith("waabaa")
+        assert known["board"]["moves"].endswith("aaaa")
         [record_data] = data(attacked, "record").values()
         assert record_data == [record.name, record.read_text("utf-8")]
 
@@ -271,6 +271,13 @@ def test_results_that_may_be_wrong_are_listed_behind_all_others(tmp_path: Path) 
     assert to_correct(text) == ["occupied-point.sgf", "wrong-margin.sgf"]
 
 
+def built(tree: Any, words: list[str]) -> Any:
+    """Return an element of the page with its texts."""
+    if isinstance(tree, dict):
+        return {words[int(key)]: words[value] for key, value in tree.items()}
+    return [built(each, words) for each in tree] if isinstance(tree, list) else words[tree]
+
+
 def test_a_folder_has_the_boards_beside_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -286,11 +293,20 @@ def test_a_folder_has_the_boards_beside_the_page(
     text = (site / "index.html").read_text("utf-8")
     assert not data(text, "game")
     parts = [(site / name).read_text("utf-8") for name in names[:3]]
-    calls = [re.fullmatch(r"boards\((\d+),(.*)\);\n", part, re.DOTALL) for part in parts]
+    pattern = r"boards\((\d+),(\[.*?\]),(\[\n.*)\);\n"
+    calls = [re.fullmatch(pattern, part, re.DOTALL) for part in parts]
     assert [call and int(call[1]) for call in calls] == [0, 5, 10]
-    games = [game for call in calls if call for game in json.loads(call[2])]
-    one = data(written(tmp_path, str(GAMES)), "game")
-    assert [known for known, _ in games] == list(one.values())
+    games = [
+        (known["board"], built(known["text"], json.loads(call[2])))
+        for call in calls
+        if call
+        for known, _ in json.loads(call[3])
+    ]
+    text = written(tmp_path, str(GAMES))
+    words = json.loads(text.partition('id="words">')[2].partition("</script>")[0])
+    one = data(text, "game").values()
+    assert games == [(known["board"], built(known["text"], words)) for known in one]
+    assert "Score" in str(games[0])
 
 
 @pytest.mark.parametrize("path", ["html", "html:", "html:-", "html:https://example.org/a"])
