@@ -584,6 +584,15 @@ def test_a_copy_that_would_say_something_else_is_not_made(
     assert left(made) == [("SET304", cause)]
 
 
+def test_a_copy_whose_variation_begins_elsewhere_is_not_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "(;FF[4]KM[3.75];B[aa](;W[bb];B[cc])(;W[dd]))"
+    lost = b"(;FF[4]KM[7.5];B[aa];W[bb](;B[cc])(;W[dd]))"
+    monkeypatch.setattr("gocheck.sgf.game_text.GameText.changed", lambda self: lost)
+    assert left(corrected(text)) == [("SET304", "the copy would differ from the original")]
+
+
 def test_a_copy_keeps_the_data_of_its_input() -> None:
     source = Source("x", b"(;FF[4]KM[3.75])", "member")
     assert corrected(source.data).source.data == source.data

@@ -56,6 +56,12 @@ def test_a_turn_left_out_of_a_problem_is_a_note(properties: str, severity: str) 
     assert twice.message.endswith("out of turn; in a problem a turn may be left out") == is_note
 
 
+def test_no_turn_is_left_out_before_the_first_move() -> None:
+    (first,) = found(record(f"(;SZ[5]PL[W]{POSITION};B[dd];W[ee])"))
+    assert first.message == "move 1: Black opens the game, but White moves first"
+    assert first.severity == "warning"
+
+
 def test_black_stones_alone_are_no_handicap_of_a_problem() -> None:
     problem = "(;SZ[9]{}AB[cc][gg];W[cg];B[gc])"
     assert found(record(problem.format(""))) == []

@@ -492,12 +492,32 @@ def test_a_record_cut_short_explains_at_most_the_open_points() -> None:
     assert "cut" not in kinds(OPEN, "", "B+8")
 
 
-def test_a_record_with_few_moves_is_cut_short() -> None:
+@pytest.mark.parametrize("least", [1, 4, 10, 30])
+def test_a_record_with_more_open_points_is_likelier_cut_short(least: int) -> None:
+    """These are the numbers of the sentences on real games in `priors`."""
+    one, more, most = (
+        priors.unfinished(loose, 0.6, unsettled=False) for loose in (least - 1, least, least + 1)
+    )
+    assert one < more == most
+
+
+def few_moves(result: str) -> tuple[Explanation, ...]:
+    """The explanations of a record of 16 moves, with eight stones each and komi 7."""
     moves = "e5 c3 g7 c7 g3 e3 e7 c5 g5 b2 h8 b8 h2 e2 e8 d2"
-    game = finished(empty(9, 9), moves, rules="Chinese", komi="7", result="W+20")
+    game = finished(empty(9, 9), moves, rules="Chinese", komi="7", result=result)
     judged = Referee(Settings(RULESETS, status="judged")).check(game)
     assert judged is not None
-    best = (judged.explanations or ())[0]
+    return judged.explanations or ()
+
+
+def test_no_missing_moves_change_more_than_the_whole_board() -> None:
+    whole, ahead = 2 * 9 * 9, 6  # White is, as the record stands
+    assert "cut" in {each.kind for each in few_moves(f"B+{whole - ahead}")}
+    assert "cut" not in {each.kind for each in few_moves(f"B+{whole - ahead + 1}")}
+
+
+def test_a_record_with_few_moves_is_cut_short() -> None:
+    best = few_moves("W+20")[0]
     assert (best.kind, best.change) == ("cut", "the last moves are missing")
     assert best.reason == "the final passes are missing, and the record has only 16 moves"
 

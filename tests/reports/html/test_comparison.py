@@ -111,6 +111,17 @@ def test_games_that_do_not_fit_are_counted(tmp_path: Path, monkeypatch: pytest.M
     assert "3 more games not listed: too many for a page; use --format games-csv for all." in text
 
 
+def test_games_beyond_the_bytes_of_a_page_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(comparison, "MOST_PAGE_BYTES", 1000)
+    table = part(text := written(tmp_path, str(GAMES)), '<table id="games"')
+    [*listed] = table.split("<tr>")[2:]
+    assert 1 <= len(listed) < 5
+    assert len("".join(listed).encode()) < 1500
+    assert f"{5 - len(listed)} more games not listed: too many for a page" in text
+
+
 def test_a_page_on_nothing_is_a_page(tmp_path: Path) -> None:
     record = tmp_path / "a.sgf"
     record.write_text("(;GM[1]SZ[9];B[aa])", "utf-8")
