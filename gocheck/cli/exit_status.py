@@ -57,10 +57,6 @@ class UsageError(click.ClickException):
             click.echo(one_line(f"gocheck: {cause}"), err=True)
 
 
-class UnwritableError(UsageError):
-    """Nowhere to write: it ends the run, whatever was read."""
-
-
 class Crash(UsageError):
     """An error in gocheck's own code that ends the run: one line, exit status 3."""
 

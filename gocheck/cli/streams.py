@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from gocheck.cli.exit_status import Interrupts, UnwritableError, UsageError
+from gocheck.cli.exit_status import Interrupts, UsageError
 from gocheck.cli.options import configuration
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, is_coloured, page_width, warn
 from gocheck.files.atomic import finish, open_atomic
@@ -96,7 +96,7 @@ class Output:
             raise  # the reader has stopped: `gocheck.cli.exit_status`
         except OSError as error:
             cause = error.strerror or error
-            raise UnwritableError(f"{self.name} cannot be written: {cause}") from None
+            raise UsageError(f"{self.name} cannot be written: {cause}") from None
 
     def breaks_off(self, interrupts: Interrupts) -> bool:
         """Return whether it ends without its last lines, after a signal.
