@@ -330,12 +330,12 @@ GROUPS: Mapping[str, tuple[Setting, ...]] = {
         ),
         _FORMAT,
         replace(_FORMAT, commands=("score", "compare")),  # each with formats of its own
-        Setting("verbose", "List notes, players and every result too.", short="v"),
         Setting(
-            "verbose", "Print the diffs of several files too.", commands=("fix", "edit"), short="v"
+            "verbose", "List notes, players and every result too.", commands=("check", "show"),
+            short="v",
         ),
         Setting(
-            "verbose", "Count notes among findings, as `check -v`.", commands=("show",), short="v"
+            "verbose", "Print the diffs of several files too.", commands=("fix", "edit"), short="v"
         ),
     ),
     "Input": (

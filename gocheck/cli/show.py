@@ -13,7 +13,7 @@ from gocheck.cli.exit_status import UsageError, exit_on_termination
 from gocheck.cli.options import selection_of
 from gocheck.cli.reports import Crashes, arguments_of, usage_errors
 from gocheck.cli.streams import Output, open_outputs
-from gocheck.cli.terminal import can_print, is_coloured, on_terminal, warn
+from gocheck.cli.terminal import can_print, is_coloured, on_terminal, terminal_lines, warn
 from gocheck.findings.meanings import ERROR, SEVERITIES, WARNING
 from gocheck.library.board import diagram_of
 from gocheck.report.values import Finding, Report
@@ -74,8 +74,10 @@ def show(paths: tuple[str, ...], **given: Any) -> None:
                     error.show()
                     return
                 if not pictures:
-                    page = Page(text.width, _look(given["ascii"]), on_terminal())
-                    lines = board_as_text(report, diagrams, turn, page)
+                    page = Page(
+                        text.width, _look(given["ascii"]), terminal_lines(), given["verbose"]
+                    )
+                    lines = board_as_text(report, diagrams, turn, page, finding)
                     text.write([*([""] if shown else []), *lines])
                 elif shown:
                     raise UsageError(

@@ -31,6 +31,15 @@ def page_width() -> int:
     return max(_LEAST_WIDTH, get_terminal_size(no_terminal).columns)
 
 
+def terminal_lines() -> int | None:
+    """Return the lines of the terminal that standard output is; None where it is none."""
+    if not on_terminal():
+        return None
+    from shutil import get_terminal_size  # takes long to load
+
+    return get_terminal_size().lines
+
+
 def on_terminal() -> bool:
     """Return whether standard output is a terminal."""
     return sys.stdout.isatty()

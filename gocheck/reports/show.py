@@ -1,9 +1,11 @@
 """The page of `gocheck show`: a game's board after a move, its score, its status, its findings."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from gocheck.report.values import PARTS, Report, Score, Status
+from gocheck.findings.meanings import NOTE, SEVERITIES
+from gocheck.report.values import PARTS, Finding, Report, Score, Status
 from gocheck.reports.board_text import (
     LETTERS,
     USUAL_WIDTH,
@@ -16,16 +18,17 @@ from gocheck.reports.board_text import (
 )
 from gocheck.reports.diagram import Diagram
 from gocheck.reports.game_sentences import unsettled_points, why_not_counted
+from gocheck.reports.identifiers import of_waiver
 from gocheck.reports.table import finding_line
-from gocheck.reports.text import titled, wrap
+from gocheck.reports.text import cell_len, titled, wrap
 from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.text.escaping import one_line
-from gocheck.text.messages import in_percent, plain as plain_amount
+from gocheck.text.messages import counted, in_percent, plain as plain_amount
 
 _GAP = 3
 """Columns between two boards, or a board and the text next to it."""
-_LEAST_TEXT = 30
-"""Columns that text needs next to a board: those of its table."""
+_LEAST_TEXT = 33
+"""Columns that text needs next to a board: those of its last line where it is cut."""
 _PARTS = {"dead": "dead stones", "passes": "pass stones", "tax": "group tax"}
 """The parts of a total that have another name here."""
 
@@ -38,50 +41,128 @@ class Page:
     """Its columns."""
     look: Look = LETTERS
     """How boards are drawn."""
-    is_beside: bool = False
-    """Whether text is next to the board, where there is room, so that both fit a terminal."""
+    lines: int | None = None
+    """The lines of the terminal; None without one. There text is next to the board, where there is
+    room, and is cut so that both fit."""
+    notes: bool = False
+    """Whether notes are listed too."""
 
 
 def board_as_text(
-    report: Report, diagrams: Sequence[Diagram], turn: int, page: Page
+    report: Report,
+    diagrams: Sequence[Diagram],
+    turn: int,
+    page: Page,
+    about: Finding | None = None,
 ) -> Iterator[Line]:
     """Yield the lines on a game after so many moves: the board, the score, then findings.
 
-    diagrams: the position, or the one that came back in it, and it.
+    diagrams: the position, or the one that came back in it, and it; about: the finding that comes
+    first where the lines are few.
     """
     width = page.width
-    yield from _lines([titled(one_line(report.name), one_line(report.players), width)])
+    name, players = one_line(report.name), one_line(report.players)
+    title = _lines([titled(name, players, width)])
     *before, diagram = diagrams
     board = draw(diagram, page.look, width)
     free = width - _width(board) - _GAP
-    if before or not (page.is_beside and free >= _LEAST_TEXT and is_roomy(diagram, width)):
-        yield from (
-            _in_columns(diagrams, page)
-            if before
-            else [
-                *_lines([wrap(diagram.caption, width), ""]),
-                *board,
-            ]
+    if page.lines and not before and free >= _LEAST_TEXT and is_roomy(diagram, width):
+        beside = _lines([wrap(diagram.caption, free)])
+        if len(title) > 1:
+            title = title[:1]
+            beside = [*_lines([wrap(players, free)]), *beside]
+        by_severity = sorted(
+            _found(report, turn),
+            key=lambda each: (each is not about, SEVERITIES.index(each.severity)),
         )
-        below = _sections(report, diagrams, turn, page, width)
+        listed = _findings(by_severity, _in_short, page, free)
+        findings = [_broken(lines, free) for lines in listed]
+        notes = _notes(by_severity, page)
+        for section in (
+            *_sections(report, diagrams, turn, page, free),
+            [*chain(*findings), *notes],
+        ):
+            beside += [(), *section] if section else []
+        beside = _broken(beside, free)
+        room = page.lines - -(-cell_len(plain(title[0])) // width) - 1  # for the next command
+        yield from title
+        yield from _side_by_side(board, _cut(beside, max(len(board), room), findings, notes))
+        return
+    yield from title
+    if before:
+        yield from _in_columns(diagrams, page)
     else:
-        beside: list[Line] = _lines([wrap(diagram.caption, free)])
-        below = _sections(report, diagrams, turn, page, free)
-        while below and len(beside) + 1 + len(below[0]) <= len(board):
-            beside += [(), *below.pop(0)]
-        # What has no room next to the board gets all of the width.
-        whole = _sections(report, diagrams, turn, page, width)
-        below = whole[len(whole) - len(below) :]
-        yield from _side_by_side(board, beside)
-    for section in below:
-        yield ()
-        yield from section
+        yield from _lines([wrap(diagram.caption, width), ""])
+        yield from board
+    found = _found(report, turn)
+    findings = _findings(found, lambda each: finding_line(report, each), page, width)
+    last = [*chain(*findings), *_notes(found, page)]
+    for section in (*_sections(report, diagrams, turn, page, width), last):
+        if section:
+            yield ()
+            yield from section
+
+
+def _broken(lines: Sequence[Line], width: int) -> list[Line]:
+    """Return lines of at most that width, those in parts that are one word which is wider."""
+    broken = []
+    for line in lines:
+        text = plain(line)
+        if cell_len(text) > width:
+            from rich.cells import chop_cells  # takes long to load
+
+            broken += _lines(chop_cells(text, width))
+        else:
+            broken.append(line)
+    return broken
+
+
+def _cut(
+    lines: Sequence[Line], room: int, findings: Sequence[Sequence[Line]], notes: Sequence[Line]
+) -> Sequence[Line]:
+    """Return lines as far as they have room; the last of them are findings and notes.
+
+    If some have none, the last line says how many findings are not in full, and how to see them.
+    """
+    if len(lines) <= room:
+        return lines
+    missing, more = len(lines) - (room - 1) - len(notes), 0
+    for each in reversed(findings):
+        more += missing > 0
+        missing -= len(each)
+    what = f"{counted(more, 'finding')} in full" if more else "more"
+    return [*lines[: room - 1], *_lines([f"… {what}: add | less"])]
+
+
+def _found(report: Report, turn: int) -> list[Finding]:
+    """Return the findings up to a move, and those on no move."""
+    at_end = turn == report.move_count
+    return [each for each in report.findings if at_end or each.move is None or each.move <= turn]
+
+
+def _findings(
+    found: Iterable[Finding], text: Callable[[Finding], str], page: Page, width: int
+) -> list[list[Line]]:
+    """Return the lines of each finding that is listed."""
+    listed = (each for each in found if page.notes or each.severity != NOTE)
+    return [_lines([wrap(text(each), width, "    ")]) for each in listed]
+
+
+def _notes(found: Iterable[Finding], page: Page) -> list[Line]:
+    """Return the line on notes that are not listed; none if there are none."""
+    notes = 0 if page.notes else sum(each.severity == NOTE for each in found)
+    return _lines([f"{counted(notes, 'note')} more with --verbose"] if notes else [])
+
+
+def _in_short(found: Finding) -> str:
+    """Return a finding as one line without its place, which is the game on this page."""
+    return one_line(f"{found.code} {found.severity}: {found.message}{of_waiver(found)}")
 
 
 def _sections(
     report: Report, diagrams: Sequence[Diagram], turn: int, page: Page, width: int
 ) -> list[list[Line]]:
-    """Return what is below a board, each section in lines of at most that width."""
+    """Return what is on a page between board and findings, in lines of at most that width."""
     at_end = turn == report.move_count
     status = report.status if at_end else None
     score = report.scores.get(report.ruleset or "") if status else None
@@ -95,11 +176,9 @@ def _sections(
         sections[2].append(wrap(_evidence(status, score), width))
         if status.unfinished:
             sections[2].append(wrap(unsettled_points(status, " (?)"), width))
-    found = [each for each in report.findings if at_end or each.move is None or each.move <= turn]
-    findings = [wrap(finding_line(report, each), width, "    ") for each in found]
     *first, about_stones = map(_lines, sections)
     about_stones += legend(diagrams, page.look, width, page.width)
-    return [lines for lines in (*first, about_stones, _lines(findings)) if lines]
+    return [lines for lines in (*first, about_stones) if lines]
 
 
 def _score(report: Report, score: Score, width: int) -> Iterator[str]:

@@ -140,6 +140,16 @@ def test_a_finding_that_does_not_exist_is_status_1() -> None:
     assert "After move 25 of 37: Black C2   After move 31 of 37: Black C6" in both
 
 
+def test_notes_are_listed_as_check_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.sgf").write_bytes(TRIPLE_KO.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    usual = run("a.sgf").stdout
+    assert ("MOV208" in usual, "1 note more with --verbose" in usual) == (False, True)
+    assert "MOV208 note" in run("a.sgf", "--verbose").stdout
+    (tmp_path / "gocheck.toml").write_text("verbose = true\n")
+    assert "MOV208 note" in run("a.sgf", "--at-finding", 1).stdout
+
+
 def test_the_ruleset_that_counts_is_the_one_that_is_named() -> None:
     seki = SITUATIONS / "seki-with-eyes.sgf"
     japanese, tromp_taylor = (

@@ -56,7 +56,7 @@ def test_unsettled_stones_are_not_drawn_as_dead(monkeypatch: pytest.MonkeyPatch)
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 GAMES = SITUATIONS.parent / "games"
-TERMINAL = Page(80, SIGNS, is_beside=True)
+TERMINAL = Page(80, SIGNS, 24)
 
 
 def page(
@@ -180,12 +180,44 @@ def test_points_that_only_marks_make_territory_are_dame_where_area_counts() -> N
     assert rows == {"japanese": "1 b b X b -", "chinese": "1 b b X - -"}
 
 
-def test_what_has_no_room_next_to_a_board_is_below_it() -> None:
+def test_the_text_is_below_a_board_that_leaves_it_no_room() -> None:
     large = page(SITUATIONS / "large-board-30x30.sgf")
     assert max(map(len, large)) <= 80
     assert large[1].startswith("After move")
-    small = page(SITUATIONS / "ko-retaken-at-once.sgf")
+    small = page(SITUATIONS / "ko-retaken-at-once.sgf", how=Page(80, SIGNS))
     assert small[-2].startswith("ko-retaken-at-once.sgf:5:56: MOV204 error: move 10")
+
+
+def test_findings_that_have_no_room_on_a_terminal_are_counted(tmp_path: Path) -> None:
+    record = tmp_path / f"{'a' * 70}.sgf"
+    moves = "".join(f";B[aa];W[{'b' * 90}]" for _ in range(9))
+    record.write_text(f"(;GM[1]FF[4]SZ[19]KM[x]PB[{'Black ' * 20}]PW[White]{moves})")
+    whole = "\n".join(page(record, how=Page(80, SIGNS, 999)))
+    assert "SET" in whole
+    assert "1 note more with --verbose" in whole
+    lines = page(record)
+    assert len(lines) == 23
+    assert max(map(len, lines)) <= 80
+    listed = sum(bool(re.search(r"   [A-Z]{3}\d{3} (error|warning): ", line)) for line in lines)
+    found = len(re.findall(r"   [A-Z]{3}\d{3} (?:error|warning): ", whole))
+    last = re.fullmatch(r" +… (\d+) findings in full: add \| less", lines[-1])
+    assert last
+    assert found - int(last[1]) in (listed, listed - 1)  # one is cut in the middle
+    assert "add | less" not in "\n".join(page(record, how=Page(80, SIGNS)))
+
+
+def test_the_finding_that_is_asked_for_comes_first_on_a_terminal() -> None:
+    game = gocheck.Game.from_sgf("(;SZ[9]KM[x]CA[x];B[aa];W[aa];B[ab];W[ab])")
+    board = diagram_of(game.board())
+    how = Page(80, SIGNS, 24, notes=True)
+    severities = [each.severity for each in game.report.findings]
+    assert len(set(severities)) > 1
+    for about in (None, *game.report.findings):
+        lines = map(plain, board_as_text(game.report, [board], len(game.moves), how, about))
+        found = re.findall(r"[A-Z]{3}\d{3} (error|warning|note): ", "\n".join(lines))
+        rest = found[1:] if about else found
+        assert not about or found[0] == about.severity
+        assert rest == sorted(rest, key=["error", "warning", "note"].index)
 
 
 def test_a_pipe_gets_the_board_alone_in_its_lines() -> None:
