@@ -6,7 +6,7 @@ self-capture allowed the attacker may fill more, so a region is vital only if al
 not just the empty ones, touch the chain.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -38,18 +38,30 @@ def pass_alive(position: bytes, geometry: Geometry, *, suicide: bool) -> bytes:
     suicide: whether self-capture of several stones is allowed.
     """
     area = bytearray(len(position))
-    every = chains(position, geometry)
-    chain_at = [-1] * len(position)
-    for number, chain in enumerate(every):
-        for point in chain.points:
-            chain_at[point] = number
-    for color in (BLACK, WHITE):
-        regions = _regions(position, geometry, color, chain_at)
+    every, chain_at, regions_of = _divided(position, geometry)
+    for color, regions in regions_of.items():
         vital = [_vital(region, position, geometry, chain_at, suicide) for region in regions]
         own = {number for number, chain in enumerate(every) if chain.color == color}
         alive = _unconditionally_alive(own, regions, vital)
         _mark(area, color, _held(every, regions, alive))
     return bytes(area)
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def _divided(
+    position: bytes, geometry: Geometry
+) -> tuple[Sequence[Chain], Sequence[int], Mapping[int, Sequence[_Region]]]:
+    """Return the chains, the number of the chain at each point, and each player's regions.
+
+    That is the greater part of the work, and the same whether self-capture is allowed or not.
+    """
+    every = chains(position, geometry)
+    chain_at = [-1] * len(position)
+    for number, chain in enumerate(every):
+        for point in chain.points:
+            chain_at[point] = number
+    regions = {color: _regions(position, geometry, color, chain_at) for color in (BLACK, WHITE)}
+    return every, chain_at, regions
 
 
 def _regions(
