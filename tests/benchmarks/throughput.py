@@ -60,6 +60,9 @@ from gocheck.sgf.source import Source
 _CHUNK = 10
 """Games of a chunk: a tenth of a second for the slowest way. Other programs disturb only some."""
 _BASE = "sgfmill parse"
+_BY_JOBS = 5000
+"""Games, at least, on which two jobs are compared with one."""
+_ROUNDS_BY_JOBS = 2
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 
 
@@ -176,7 +179,7 @@ def main() -> None:
     rows = {
         name: Row(1000 * one / len(games), one / seconds[_BASE]) for name, one in seconds.items()
     }
-    by_jobs = jobs_compared(games, chosen.rounds)
+    by_jobs = jobs_compared(games, _ROUNDS_BY_JOBS)
     version = ".".join(map(str, sys.version_info[:3]))
     if chosen.json:
         about = {"games": len(games), "of": chosen.path.name, "rounds": chosen.rounds}
@@ -243,13 +246,16 @@ def seconds_of_gnugo(program: str, games: Sequence[Source], rounds: int) -> floa
     return min(found)
 
 
-def jobs_compared(games: Sequence[Source], rounds: int) -> float:
-    """Return how many times as fast two jobs are as one, start included, by the least times."""
+def jobs_compared(games: list[Source], rounds: int) -> float:
+    """Return how many times as fast two jobs are as one, start included, by the least times.
+
+    The games go in many times over, because starting a job costs as much as a hundred of them.
+    """
     seconds: dict[str, list[float]] = {"1": [], "2": []}
     with tempfile.TemporaryDirectory() as name:
         packed = Path(name) / "games.tar"
         with tarfile.open(packed, "w") as tar:
-            for number, source in enumerate(games):
+            for number, source in enumerate(games * -(-_BY_JOBS // len(games))):
                 batch.add(tar, f"{number}.sgf", source.data)
         for _ in range(rounds):
             for jobs, times in seconds.items():
