@@ -233,9 +233,9 @@ def test_all_can_be_done_with_the_keyboard(report: Path, opens: Opens) -> None:
     keyboard.press("Escape")
     assert visit.page.locator("article.open").is_visible()
     keyboard.press("Escape")
-    assert visit.page.locator("#overview").is_visible()
+    visit.page.locator("#overview").wait_for()
     visit.page.go_back()
-    assert visit.page.locator("article.open").is_visible()
+    visit.page.locator("article.open").wait_for()
 
 
 def test_the_tab_key_reaches_everything_once(report: Path, records: Path, opens: Opens) -> None:
