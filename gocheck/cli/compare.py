@@ -24,7 +24,7 @@ from gocheck.reports.compare import (
     CompareTable,
 )
 from gocheck.reports.table import finding_line
-from gocheck.rules.lookup import COMMON_RULESETS
+from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 
 _HTML = "html"
 _FORMATS = ("table", "jsonl", "csv", "games-csv", _HTML)
@@ -73,8 +73,9 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
         "jsonl": lambda output: CompareJson(list_games),
         "csv": lambda output: CompareCsv(),
         "games-csv": lambda output: CompareGamesCsv(columns),
-        _HTML: lambda output: _page(list_games, command),
+        _HTML: lambda output: _page(arguments["rulesets"].known, list_games, command),
     }
+    arguments["playback"] = any(text.partition(":")[0] == _HTML for text in formats)
     run = ReportRun(given["progress"], paths)
     reports = run.reports(paths, **arguments, duplicates=given["skip_duplicates"])
     with ExitStack() as stack:
@@ -111,10 +112,10 @@ def compare(paths: tuple[str, ...], **given: Any) -> None:
         sys.exit(1)
 
 
-def _page(list_games: bool, command: str) -> CompareEmitter:
+def _page(rulesets: Rulesets, list_games: bool, command: str) -> CompareEmitter:
     from gocheck.reports.html.comparison import ComparisonPage  # takes long to load
 
-    return ComparisonPage(list_games, command)
+    return ComparisonPage(rulesets, list_games, command)
 
 
 def _watched(reports: Iterable[gocheck.Report]) -> Iterator[gocheck.Report]:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from helpers.browser import Opens, Visit
 
+import gocheck
 from gocheck.cli.main import main
 
 pytestmark = pytest.mark.ci
@@ -69,6 +70,24 @@ def test_a_pair_shows_its_differences_and_the_results_under_both(
     assert visit.page.locator(".pair.open rect.changed:visible").count() > 0
     visit.page.get_by_text("The numbers").locator("visible=true").click()
     assert visit.page.locator(".pair.open .numbers:visible tbody tr").count() > 5
+
+
+def test_a_game_of_a_pair_is_opened_and_replayed(report: Path, opens: Opens) -> None:
+    visit = opens(report, "#japanese:chinese")
+    page = visit.page
+    page.locator("#games").get_by_role("link", name="19x19-japanese-marked").click()
+    page.locator("article.game.open .board").wait_for()
+    [game] = gocheck.read(FIXTURES / "games/19x19-japanese-marked.sgf")
+    stones = page.locator("article.open .point:is([data-stone=black], [data-stone=white])")
+    assert stones.count() == len(game.board().stones) > 100
+    page.locator("select.ruleset").select_option("tromp-taylor")
+    assert page.locator("article.open tbody.chosen").inner_text().startswith("tromp-taylor")
+    page.keyboard.press("Home")
+    assert stones.count() == 0
+    page.keyboard.press("Escape")
+    page.locator(".pair.open").wait_for()
+    assert heading(visit) == "japanese – chinese"
+    assert not page.locator("article.game.open").count()
 
 
 def test_games_are_searched_and_sorted(report: Path, opens: Opens) -> None:

@@ -5,5 +5,6 @@ one game: its text, and its moves and owners as data. `elements` turns both into
 `document` puts the page together of `page.html`, `page.css` and `page.js`. The script knows no
 rules: it shows the positions that the replay found. Start reading at `page.Page`.
 
-`comparison` is the page of `gocheck compare`, with the drawings of `histogram`.
+`comparison` is the page of `gocheck compare`, with the drawings of `histogram`; it opens games as
+the page of `gocheck check` does, with the same script.
 """

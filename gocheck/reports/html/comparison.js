@@ -1,156 +1,80 @@
-/* The script of the page of compare. Everything is on the page without it; it opens two rulesets
-with their games, and searches and sorts these.
+/* What only the page of compare has: it opens two rulesets with their games. Everything else, with
+the boards, is in page.js, before this.
 
 Stable hooks, for tests and for links:
 - .matrix td a: the games with another winner under two rulesets; .pair (.open): these
-- #bar with #back, #previous-pair, #next-pair, #show-help, #where; #help, #help-close
-- #search; #shown (how many games are listed); #more (lists the next 500); #games (the table):
-  th[data-sort] > button, aria-sort on the th in use
+- #pair-bar with #previous-pair, #next-pair, #pair-help, #pair-where
 - Addresses: #japanese:chinese opens two rulesets, # all. */
-"use strict";
-(() => {
-const LISTED = 500, BEFORE = 4;  // the columns of the table before the results
-const $ = (id) => document.getElementById(id);
-const page = document.documentElement;
-page.classList.add("script");
-const table = $("games"), body = table.tBodies[0], head = table.tHead.rows[0];
+const BEFORE = 4;  // the columns of the table before the results
+const head = table.tHead.rows[0];
 const columns = [...head.cells].map((cell) => cell.dataset.name ?? "");
-const rows = [...body.rows].map((row, number) => ({ row, number, text: null }));
 const pairs = [...document.querySelectorAll(".pair")];
 for (const each of pairs) {  // an address opens a pair, and does not only scroll to it
   each.dataset.pair = each.id;
   each.removeAttribute("id");
 }
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-const titleOfAll = $("games-title").textContent, documentTitle = document.title;
-let order = rows, listed = LISTED, open = null, scrolled = 0;
+const titleOfAll = $("games-title").textContent;
+let pair = null, scrolledBefore = 0;
 
-function decoded(text) {
-  try { return decodeURIComponent(text); } catch { return text; }
+for (const { row } of rows) {
+  [...row.cells].slice(BEFORE).forEach((cell, index) => { cell.dataset.name = columns[BEFORE + index]; });
 }
-
-/* ---- the table ---- */
 
 function isOf(row, [one, other]) {  // another winner: the results begin with B, W or 0
   const [a, b] = [row.cells[one].textContent[0], row.cells[other].textContent[0]];
   return Boolean(a && b && a !== b);
 }
+isListed = ({ row }) => !pair || isOf(row, pair.columns);
 
-function list() {
-  const wanted = $("search").value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const among = open ? order.filter((each) => isOf(each.row, open.columns)) : order;
-  const chosen = among.filter((each) => {
-    each.text ??= each.row.textContent.toLowerCase();
-    return wanted.every((word) => each.text.includes(word));
-  });
-  const visible = new Set(chosen.slice(0, listed));
-  for (const each of rows) each.row.hidden = !visible.has(each);
-  const left = chosen.length - visible.size;
-  $("shown").textContent = `${chosen.length} of ${among.length} games`;
-  $("more").hidden = !left;
-  $("more").textContent = `List ${Math.min(left, LISTED)} more of ${left}`;
-}
-
-function margin(text) {
-  if (!text) return null;
-  const points = text[0] === "0" ? 0 : Number(text.slice(2));
-  return text[0] === "W" ? -points : points;
-}
-
-function sort(cell) {
-  const up = cell.getAttribute("aria-sort") !== "ascending", column = cell.cellIndex;
-  for (const each of head.cells) each.removeAttribute("aria-sort");
-  cell.setAttribute("aria-sort", up ? "ascending" : "descending");
-  const isResult = cell.dataset.sort === "result";
-  const keys = new Map(rows.map((each) => {
-    const text = each.row.cells[column].textContent, key = isResult ? margin(text) : text || null;
-    return [each, Number.isNaN(key) ? null : key];
-  }));
-  const compare = isResult ? (one, other) => one - other : collator.compare;
-  order = [...rows].sort((one, other) => {
-    const [a, b] = [keys.get(one), keys.get(other)];
-    if (a === null || b === null) return (a === null) - (b === null) || one.number - other.number;
-    return (up ? compare(a, b) : compare(b, a)) || one.number - other.number;
-  });
-  body.append(...order.map((each) => each.row));
-  list();
-}
-
-for (const cell of head.cells) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.append(...cell.childNodes);
-  button.addEventListener("click", () => sort(cell));
-  cell.replaceChildren(button);
-}
-for (const { row } of rows) {
-  [...row.cells].slice(BEFORE).forEach((cell, index) => { cell.dataset.name = columns[BEFORE + index]; });
-}
-$("search").addEventListener("input", () => { listed = LISTED; list(); });
-$("more").addEventListener("click", () => { listed += LISTED; list(); });
-
-/* ---- two rulesets ---- */
-
-function route() {
+function routePair() {
+  if (target()[0]) return;  // a game, whose board page.js shows
   const address = decoded(location.hash.slice(1));
   const found = pairs.find((each) => decoded(each.dataset.pair) === address);
-  if (!found && !open) { list(); return; }
-  if (found && !open) scrolled = scrollY;
-  open?.card.classList.remove("open");
+  if (found && found === pair?.card) return;
+  if (!found && !pair) return;
+  if (!pair) scrolledBefore = scrollY;
+  pair?.card.classList.remove("open");
   const names = found ? [found.dataset.one, found.dataset.other] : [];
-  open = found ? { card: found, columns: names.map((name) => columns.indexOf(name)) } : null;
+  pair = found ? { card: found, columns: names.map((name) => columns.indexOf(name)) } : null;
   found?.classList.add("open");
   page.classList.toggle("in-pair", Boolean(found));
-  $("bar").hidden = !found;
+  $("pair-bar").hidden = !found;
   $("all-games").hidden = Boolean(found) && !found.querySelector(".games-of");
   for (const row of [head, ...body.rows]) {
     [...row.cells].forEach((cell, index) => {
-      cell.classList.toggle("away", Boolean(open) && index >= BEFORE && !open.columns.includes(index));
+      cell.classList.toggle("away", Boolean(pair) && index >= BEFORE && !pair.columns.includes(index));
     });
   }
-  $("games-title").textContent = open ? "Games with another winner" : titleOfAll;
-  document.title = open ? `${names.join(" – ")} – gocheck` : documentTitle;
+  $("games-title").textContent = pair ? "Games with another winner" : titleOfAll;
+  $("back").href = found ? `#${found.dataset.pair}` : "#";
+  $("back").textContent = found ? `← ${names.join(" – ")}` : "← All games";
+  overviewTitle = found ? `${names.join(" – ")} – gocheck` : titleOfPage;
+  document.title = overviewTitle;
   listed = LISTED;
   list();
-  if (!open) { scrollTo(0, scrolled); return; }
+  if (!pair) { scrollTo(0, scrolledBefore); return; }
   const at = pairs.indexOf(found);
-  $("where").textContent = `Pair ${at + 1} of ${pairs.length}`;
+  $("pair-where").textContent = `Pair ${at + 1} of ${pairs.length}`;
   $("previous-pair").disabled = at === 0;
   $("next-pair").disabled = at === pairs.length - 1;
   scrollTo(0, 0);
   found.querySelector("h3").focus({ preventScroll: true });
 }
 
-function neighbour(step) {
-  const next = pairs[(open ? pairs.indexOf(open.card) : step > 0 ? -1 : pairs.length) + step];
+function openPair(step) {
+  const next = pairs[(pair ? pairs.indexOf(pair.card) : step > 0 ? -1 : pairs.length) + step];
   if (next) location.hash = `#${next.dataset.pair}`;
 }
 
-const keys = {
-  "/": () => { $("search").focus(); $("search").select(); },
-  "?": () => $("help").showModal(),
-  j: () => neighbour(1), k: () => neighbour(-1),
-  Escape: () => { if (open) location.hash = ""; },
-};
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if ($("help").open) return;
-  if (event.target === $("search")) {
-    if (event.key !== "Escape") return;
-    $("search").value = "";
-    $("search").blur();
-    list();
-    event.preventDefault();
-    return;
-  }
-  if (!keys[event.key]) return;
-  event.preventDefault();
-  keys[event.key]();
+Object.assign(ofOverview, {
+  j: () => openPair(1), k: () => openPair(-1),
+  Escape: () => { if (pair) location.hash = ""; },
 });
-$("show-help").addEventListener("click", keys["?"]);
-$("help-close").addEventListener("click", () => $("help").close());
-$("previous-pair").addEventListener("click", () => neighbour(-1));
-$("next-pair").addEventListener("click", () => neighbour(1));
-addEventListener("hashchange", route);
-route();
-})();
+$("help").querySelector("dl").append(make("div", {},
+  make("dt", {}, make("kbd", {}, "j"), " ", make("kbd", {}, "k")),
+  make("dd", {}, "next and previous pair of rulesets, where no game is open")));
+$("pair-help").addEventListener("click", () => $("help").showModal());
+$("previous-pair").addEventListener("click", () => openPair(-1));
+$("next-pair").addEventListener("click", () => openPair(1));
+addEventListener("hashchange", routePair);
+routePair();

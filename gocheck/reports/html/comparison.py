@@ -1,17 +1,28 @@
 """The page of `gocheck compare --format html`: where rulesets differ, over many games.
 
-Everything is part of the page without its script, which only lists the games of two rulesets and
-sorts them. Rulesets that scored every game alike share a row and a column.
+Everything but the boards is part of the page without its script, which lists the games of two
+rulesets, sorts them and opens them as the page of `gocheck check` does. Rulesets that scored every
+game alike share a row and a column.
 """
 
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
 from gocheck.archive.ruleset_pairs import Pair, Pairs, WinnerChange
+from gocheck.report.values import Report
 from gocheck.reports.compare import alike, totals, words_of_cause
-from gocheck.reports.html.document import MOST_PAGE_BYTES, MOST_ROWS, filled
-from gocheck.reports.html.elements import Element, as_html, element, name_of_person
+from gocheck.reports.html.document import (
+    MOST_BOARDS,
+    MOST_PAGE_BYTES,
+    MOST_ROWS,
+    asset,
+    filled,
+    script_data,
+)
+from gocheck.reports.html.elements import Element, Words, as_html, element, name_of_person
+from gocheck.reports.html.game import data_of, link, record, section
 from gocheck.reports.html.histogram import histogram
+from gocheck.rules.lookup import Rulesets
 from gocheck.text.messages import VERSION, counted, in_points, plain
 
 _LEVELS = (0.5, 2, 10, 30)
@@ -27,12 +38,17 @@ _KEPT = "!+,;=()*'$"
 class ComparisonPage:
     """Writes a page of HTML after the last game.
 
-    listing: whether games whose winner changes are listed; command: what the user typed.
+    rulesets: those that are known; listing: whether games whose winner changes are listed, with the
+    boards of those that fit; command: what the user typed.
     """
 
-    def __init__(self, listing: bool, command: str) -> None:
+    def __init__(self, rulesets: Rulesets, listing: bool, command: str) -> None:
+        self._rulesets = rulesets
         self._listing = listing
         self._command = command
+        self._words = Words()
+        self._boards: list[tuple[str, str]] = []
+        """The data of the first games, and their records, both as JSON."""
         self._games: list[tuple[str, dict[str, tuple[str, ...]]]] = []
         """The cells of each game that come first in its row, and its rulesets by result."""
         self._bytes = 0
@@ -43,7 +59,7 @@ class ComparisonPage:
         if self._listing:
             report, results = change
             cells = (
-                element("th", element("bdi", report.name), scope="row"),
+                element("th", link(report), scope="row"),
                 element("td", name_of_person(report.black)),
                 element("td", name_of_person(report.white)),
                 element("td", name_of_person(report.recorded_result or "none"), class_="n"),
@@ -52,9 +68,20 @@ class ComparisonPage:
             self._bytes += len(first.encode()) + _BYTES_OF_RESULT * len(results)
             if len(self._games) < MOST_ROWS and self._bytes < MOST_PAGE_BYTES:
                 self._games.append((first, results))
+                self._keep_board(report)
             else:
                 self._more += 1
         yield from ()
+
+    def _keep_board(self, report: Report) -> None:
+        if len(self._games) - len(self._boards) > 1 or len(self._boards) == MOST_BOARDS:
+            return  # only the first games have boards
+        text = section(report, self._rulesets, with_diagram=False)
+        data = (data_of(report, self._rulesets, self._words, text), record(report))
+        size = sum(len(each.encode()) for each in data)
+        if self._bytes + size < MOST_PAGE_BYTES / 2:  # half of a page is for its rows and texts
+            self._bytes += size
+            self._boards.append(data)
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield the page."""
@@ -63,8 +90,7 @@ class ComparisonPage:
         between = pairs.between_groups()
         sentence = _headline(pairs)
         yield from filled(
-            "comparison",
-            ("page.css", "comparison.css"),
+            ("page", "comparison"),
             {
                 "title": as_html(f"{sentence} – gocheck"),
                 "sentence": as_html(sentence),
@@ -78,6 +104,8 @@ class ComparisonPage:
                 "head": as_html(_head(groups)),
                 "rows": self._rows(names),
                 "left_out": as_html(self._left_out()),
+                "viewer": asset("viewer.html"),
+                "data": self._data(),
             },
         )
 
@@ -89,12 +117,24 @@ class ComparisonPage:
             )
             yield f"<tr>{first}{cells}</tr>"
 
+    def _data(self) -> Iterator[str]:
+        """Yield what the script reads: the boards of games, and their records."""
+        for number, (data, text) in enumerate(self._boards):
+            yield from script_data(f"game-{number}", data)
+            if text:
+                yield from script_data(f"record-{number}", text)
+        yield from script_data("words", self._words.as_json())
+
     def _left_out(self) -> Element:
-        if not self._more:
-            return element("p")
-        games = counted(self._more, "more game")
-        text = f"{games} not listed: too many for a page; use --format games-csv for all."
-        return element("p", text, class_="left-out")
+        parts = []
+        if self._more:
+            games = counted(self._more, "more game")
+            parts.append(
+                f"{games} not listed: too many for a page; use --format games-csv for all."
+            )
+        if without := len(self._games) - len(self._boards):
+            parts.append(f"{counted(without, 'game')} listed without a board.")
+        return element("p", " ".join(parts), class_="left-out")
 
 
 def _headline(pairs: Pairs) -> str:

@@ -1,7 +1,9 @@
-"""What the page has on one game: its row, its text, and its moves and owners as data."""
+"""What a page has on one game: its row, its text, its moves and owners as data, its record."""
 
+import base64
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
@@ -23,6 +25,8 @@ from gocheck.reports.diagram import (
 from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.html.elements import (
     Element,
+    Words,
+    as_json,
     element,
     name_of_person,
     shortened,
@@ -148,7 +152,7 @@ def _compared(report: Report, score: Score) -> str:
 def _result(report: Report, score: Score, more: str = "") -> Element:
     kind = _compared(report, score)
     text = f"{score.result} {_MARKS[kind]}"
-    return element("td", text, class_=f"n {kind}{more}", data_v=plain(score.margin))
+    return element("td", text, class_=f"n {kind}{more}")
 
 
 def section(report: Report, rulesets: Rulesets, *, with_diagram: bool) -> Element:
@@ -365,7 +369,13 @@ def _diagram(report: Report) -> Element:
     )
 
 
-def board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
+def data_of(report: Report, rulesets: Rulesets, words: Words | None, text: Element) -> str:
+    """Return the text and the board of a game as JSON; words: None where the page has the text."""
+    numbered = words.numbered(text) if words else None
+    return as_json({"text": numbered, "board": _board_data(report, rulesets)})
+
+
+def _board_data(report: Report, rulesets: Rulesets) -> dict[str, Any] | None:
     """Return the moves of a game and who owns its board, as the script reads them; None without.
 
     Points are two letters, as in SGF. `size`; `stars`: the star points; `start`: the points of
@@ -458,3 +468,18 @@ def _owners(
         drawn = counted_status(status, position, shape, rulesets.get(name), score.dead_stones)
         counted[name] = number_of_way(drawn)
     return list(ways), counted
+
+
+def record(report: Report) -> str:
+    """Return the name of a record's file, and its text, or its bytes as base64, as JSON; "" without
+    a record."""
+    if not report.playback or not report.playback.record:
+        return ""
+    path = PurePath((report.member or report.file).replace("\\", "/"))
+    number = f"-{report.number}" if report.number > 1 else ""
+    name = f"{path.stem}{number}{path.suffix or '.sgf'}"
+    data = report.playback.record
+    try:
+        return as_json([name, data.decode("utf-8")])
+    except UnicodeDecodeError:
+        return as_json([name, base64.b64encode(data).decode(), "base64"])

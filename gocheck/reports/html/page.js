@@ -1,4 +1,5 @@
-/* The script of the page. It knows no rules of Go: it puts on the board what the data say.
+/* The script of the page; that of compare has it too, before its own. It knows no rules of Go: it puts
+on the board what the data say.
 
 Stable hooks, for tests and for links:
 - #overview, its h1; #to-correct .corrections > li; #common; #codes details[data-code]; #legend
@@ -16,7 +17,6 @@ Stable hooks, for tests and for links:
 - Addresses: #NAME opens a game at its end, #NAME@31 after move 31, # all games.
 Keys: the dialog lists them. window.boards(first, words, games) takes the data of a file beside the page. */
 "use strict";
-(() => {
 const NS = "http://www.w3.org/2000/svg";
 const STEP = 22, EDGE = 26, LISTED = 200, MOST_PRINTED = 200;
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -62,15 +62,17 @@ function decoded(text) {
 
 const table = $("games"), body = table.tBodies[0];
 const rows = [...body.rows].map((row, number) => ({
-  row, number, link: row.cells[0].firstChild, kinds: row.dataset.k.split(" "), text: null,
+  row, number, link: row.cells[0].firstChild, kinds: (row.dataset.k ?? "").split(" "), text: null,
 }));
 const byName = new Map(rows.map((each) => [decoded(each.link.getAttribute("href").slice(1)), each]));
 let order = rows, chosen = rows, visible = rows, listed = LISTED, filter = "";
+let isListed = () => true;  // which rows are listed before a search
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 function list() {
   const wanted = $("search").value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  chosen = order.filter((each) => {
+  const among = order.filter(isListed);
+  chosen = among.filter((each) => {
     if (filter && !each.kinds.includes(filter)) return false;
     if (!wanted.length) return true;
     each.text ??= each.row.textContent.toLowerCase();
@@ -81,22 +83,31 @@ function list() {
   for (const each of before) if (!visible.has(each)) each.row.hidden = true;
   for (const each of visible) each.row.hidden = false;
   const left = chosen.length - visible.size;
-  $("shown").textContent = `${chosen.length} of ${rows.length} games`;
+  $("shown").textContent = `${chosen.length} of ${among.length} games`;
   $("more").hidden = !left;
   $("more").textContent = `List ${Math.min(left, LISTED)} more of ${left}`;
 }
 
+function margin(text) {  // of a result, such as "B+10.5 ✓"
+  return text[0] === "0" ? 0 : (text[0] === "W" ? -1 : 1) * parseFloat(text.slice(2));
+}
+
+const keyOf = {
+  text: ({ textContent }) => textContent || null,
+  number: ({ dataset }) => dataset.v === undefined ? null : Number(dataset.v),
+  result: ({ textContent }) => textContent ? margin(textContent) : null,
+};
+
 function sort(cell) {
   const up = cell.getAttribute("aria-sort") !== "ascending";
-  const column = cell.cellIndex, numeric = cell.dataset.sort === "number";
+  const column = cell.cellIndex, kind = cell.dataset.sort;
   for (const each of table.tHead.rows[0].cells) each.removeAttribute("aria-sort");
   cell.setAttribute("aria-sort", up ? "ascending" : "descending");
   const keys = new Map(rows.map((each) => {
-    const { dataset, textContent } = each.row.cells[column];
-    const empty = numeric ? dataset.v === undefined : !textContent;
-    return [each, empty ? null : numeric ? Number(dataset.v) : textContent];
+    const key = keyOf[kind](each.row.cells[column]);
+    return [each, Number.isNaN(key) ? null : key];
   }));
-  const compare = numeric ? (one, other) => one - other : collator.compare;
+  const compare = kind === "text" ? collator.compare : (one, other) => one - other;
   order = [...rows].sort((one, other) => {
     const [a, b] = [keys.get(one), keys.get(other)];
     if (a === null || b === null) return (a === null) - (b === null) || one.number - other.number;
@@ -107,7 +118,7 @@ function sort(cell) {
 }
 
 for (const cell of table.tHead.rows[0].cells) {
-  const button = make("button", { type: "button" }, cell.textContent);
+  const button = make("button", { type: "button" }, ...cell.childNodes);
   button.addEventListener("click", () => sort(cell));
   cell.replaceChildren(button);
 }
@@ -399,7 +410,8 @@ function showOverview() {
   scrollTo(0, scrolled);
   if (entry && !entry.row.hidden) entry.link.focus({ preventScroll: true });
 }
-const overviewTitle = document.title;
+const titleOfPage = document.title;
+let overviewTitle = titleOfPage;
 
 function neighbour(step) {
   const among = chosen.includes(game.entry) ? chosen : order;
@@ -590,7 +602,7 @@ const ofGame = {
   Home: () => game.step("first"), End: () => game.step("last"),
   n: () => game.finding(1), p: () => game.finding(-1),
   j: () => openNeighbour(1), k: () => openNeighbour(-1),
-  Escape: () => { location.hash = ""; },
+  Escape: () => { location.hash = $("back").getAttribute("href"); },
 };
 
 function moveFocus(step) {
@@ -616,7 +628,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (field.tagName === "SELECT" && event.key !== "Escape") return;
   const act = event.key === "?" ? () => $("help").showModal()
-    : game ? (event.key === "/" ? () => { location.hash = ""; ofOverview["/"](); } : ofGame[event.key])
+    : game ? (event.key === "/" ? () => { ofGame.Escape(); ofOverview["/"](); } : ofGame[event.key])
     : ofOverview[event.key];
   if (!act || (game && !game.board && !["j", "k", "Escape", "?", "/"].includes(event.key))) return;
   event.preventDefault();
@@ -672,4 +684,3 @@ addEventListener("afterprint", () => {
 
 addEventListener("hashchange", route);
 route();
-})();

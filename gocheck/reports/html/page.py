@@ -5,26 +5,31 @@ page is put together of `page.html`, `page.css`, `page.js` and this. What does n
 in this order, and the page says so: records to save, boards, rows. Games with findings come first.
 """
 
-import base64
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain
-from pathlib import Path, PurePath
+from pathlib import Path
 from tempfile import TemporaryFile
 
 from gocheck.files.atomic import write_atomic
 from gocheck.findings.meanings import ERROR, MEANINGS, NOTE, SEVERITIES, WARNING
 from gocheck.report.values import Finding, Report
 from gocheck.reports.format import Format, Listing
-from gocheck.reports.html.document import MOST_PAGE_BYTES, MOST_ROWS, asset, filled
+from gocheck.reports.html.document import (
+    MOST_BOARDS,
+    MOST_PAGE_BYTES,
+    MOST_ROWS,
+    asset,
+    filled,
+    script_data,
+)
 from gocheck.reports.html.elements import (
     Element,
     Words,
     as_html,
-    as_json,
     element,
     name_of_person,
 )
@@ -36,8 +41,9 @@ from gocheck.reports.html.game import (
     UNKNOWN,
     UNREADABLE,
     agreement,
-    board_data,
+    data_of,
     link,
+    record,
     row,
     section,
     worst,
@@ -47,9 +53,6 @@ from gocheck.rules.lookup import Rulesets
 from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.text.messages import VERSION, counted
 from gocheck.text.parsing import regex
-
-MOST_BOARDS = 2_000
-"""Games with a board in a page of one file."""
 
 GOOD_PAGE_BYTES = 5_000_000
 """Bytes of a page that opens at once; records of games without findings are left out of a larger
@@ -171,6 +174,7 @@ class Page(Format):
             "correct": self._list_of_corrections(),
             "common": "".join(map(as_html, _common(summary))),
             "head": as_html(_head(self._columns)),
+            "viewer": asset("viewer.html"),
             "rows": self._rows(),
             "codes": "".join(as_html(_code(code, n)) for code, n in sorted(summary.codes.items())),
             "evidence": "".join(
@@ -185,7 +189,7 @@ class Page(Format):
         parts["games"] = self._texts(texts)
         parts["data"] = self._data(boards, records)
         beside = "" if self._folder is None else " 'self'"
-        yield from filled("page", ("page.css",), parts, beside)
+        yield from filled(("page",), parts, beside)
         self.close()
 
     def close(self) -> None:
@@ -210,10 +214,8 @@ class Page(Format):
         text = section(report, self._rulesets, with_diagram=needs)
         yield as_html(text) if needs else ""
         is_there = needs and self._folder is None
-        numbered = None if is_there else self._words[-1].numbered(text)
-        yield as_json({"text": numbered, "board": board_data(report, self._rulesets)})
-        record = _record(report)
-        yield "" if record is None else as_json(record)
+        yield data_of(report, self._rulesets, None if is_there else self._words[-1], text)
+        yield record(report)
 
     def _note_dates(self, report: Report) -> None:
         first, last = report.date_first, report.date_last
@@ -267,20 +269,16 @@ class Page(Format):
     def _data(self, boards: set[int], records: set[int]) -> Iterator[str]:
         """Yield what the script reads: the board of each game, and its record."""
         if self._folder is not None:
-            yield f'<script type="application/json" id="files">{GAMES_OF_A_FILE}</script>'
+            yield from script_data("files", str(GAMES_OF_A_FILE))
             self._write_files(self._folder)
             return
         if boards:
-            yield f'<script type="application/json" id="words">{self._words[-1].as_json()}</script>'
+            yield from script_data("words", self._words[-1].as_json())
         for number, game in enumerate(self._games):
             if number in boards:
-                yield f'<script type="application/json" id="game-{number}">'
-                yield self._read(game.data_at, game.data)
-                yield "</script>"
+                yield from script_data(f"game-{number}", self._read(game.data_at, game.data))
             if number in records:
-                yield f'<script type="application/json" id="record-{number}">'
-                yield self._read(game.record_at, game.record)
-                yield "</script>"
+                yield from script_data(f"record-{number}", self._read(game.record_at, game.record))
 
     def _write_files(self, folder: Path) -> None:
         """Write the data of the boards, and remove those of an earlier run."""
@@ -464,9 +462,9 @@ def _head(columns: Iterable[str]) -> Element:
     """Return the head of the table; each cell has how its column sorts."""
     usual = (
         ("game", "text", None), ("round", "text", None), ("Black", "text", None),
-        ("White", "text", None), ("RE", "text", "n"), ("score", "number", "n"),
+        ("White", "text", None), ("RE", "result", "n"), ("score", "result", "n"),
         ("evidence", "text", None), ("confidence", "number", "n"), ("findings", "text", None),
-        *((name, "number", "n r") for name in columns),
+        *((name, "result", "n r") for name in columns),
     )  # fmt: skip
     cells = [
         element("th", name, scope="col", data_sort=kind, class_=aligned)
@@ -490,17 +488,3 @@ def _code(code: str, number: int) -> Element:
         element("p", meaning.what_to_do),
         data_code=code,
     )
-
-
-def _record(report: Report) -> list[str] | None:
-    """Return the name of a record's file, and its text, or its bytes as base64; None without."""
-    if not report.playback or not report.playback.record:
-        return None
-    path = PurePath((report.member or report.file).replace("\\", "/"))
-    number = f"-{report.number}" if report.number > 1 else ""
-    name = f"{path.stem}{number}{path.suffix or '.sgf'}"
-    data = report.playback.record
-    try:
-        return [name, data.decode("utf-8")]
-    except UnicodeDecodeError:
-        return [name, base64.b64encode(data).decode(), "base64"]
