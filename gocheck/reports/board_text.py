@@ -81,12 +81,17 @@ _CROSSINGS = ("┌┬┐", "├┼┤", "└┴┘")
 """Where the lines of a board meet: in its top row, in the middle, and in its bottom row."""
 _LINE = "─"
 _AROUND_LAST, _AROUND_ILLEGAL = "()", "!!"
+_ON_LAST, _ON_ILLEGAL = "last", "illegal"
+_GROUNDS = {_ON_LAST: _BLUE, _ON_ILLEGAL: _RED}
+"""What marks the last move: signs around it, or without room for them the ground under it."""
 _IN_LEGEND = {
     "X": "Black",
     "O": "White",
     **MEANINGS,
     _AROUND_LAST: "last move",
     _AROUND_ILLEGAL: "illegal move",
+    _ON_LAST: "last move",
+    _ON_ILLEGAL: "illegal move",
 }
 """What is explained, in this order."""
 
@@ -142,12 +147,17 @@ def legend(
             drawn.update(map(each.sign, range(len(each.position))))
         if each.last is not None and is_roomy(each, board_width):
             drawn.add(_AROUND_ILLEGAL if each.is_illegal else _AROUND_LAST)
+        elif each.last is not None and look.styles:
+            drawn.add(_ON_ILLEGAL if each.is_illegal else _ON_LAST)
     if look is LETTERS:
         drawn.discard(_AROUND_LAST)
     entries: list[list[Segment]] = []
     for signs, meaning in _IN_LEGEND.items():
-        if signs in drawn and len(signs) > 1:
-            shown: list[Segment] = [(sign, _around_style(look, signs)) for sign in signs]
+        shown: list[Segment]
+        if signs in _GROUNDS:
+            shown = [("  ", Style(_BLACK, _GROUNDS[signs]))] if signs in drawn else []
+        elif signs in drawn and len(signs) > 1:
+            shown = [(sign, _around_style(look, signs)) for sign in signs]
         else:
             shown = [(look.glyph(sign), look.style(sign)) for sign in signs if sign in drawn]
         if shown:
@@ -187,7 +197,7 @@ def _cells(diagram: Diagram, look: Look, roomy: bool) -> list[Segment]:
             elif look.styles:
                 text = _CROSSINGS[_third(row, diagram.rows)][_third(column, diagram.columns)]
         if point == diagram.last and style and not roomy:
-            style = Style(style.text, _RED if diagram.is_illegal else _BLUE)
+            style = Style(style.text, _GROUNDS[_ON_ILLEGAL if diagram.is_illegal else _ON_LAST])
         cells.append((text, style))
     return cells
 

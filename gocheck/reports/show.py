@@ -177,7 +177,7 @@ def _sections(
         if status.unfinished:
             sections[2].append(wrap(unsettled_points(status, " (?)"), width))
     *first, about_stones = map(_lines, sections)
-    about_stones += legend(diagrams, page.look, width, page.width)
+    about_stones += legend(diagrams, page.look, width, _board_width(diagrams, page))
     return [lines for lines in (*first, about_stones) if lines]
 
 
@@ -204,14 +204,19 @@ def _evidence(status: Status, score: Score | None) -> str:
 
 def _in_columns(diagrams: Sequence[Diagram], page: Page) -> Iterator[Line]:
     """Yield boards with their captions, side by side if there is room, else one below the other."""
-    boards = [
-        [*_lines([each.caption, ""]), *draw(each, page.look, page.width)] for each in diagrams
-    ]
+    width = _board_width(diagrams, page)
+    boards = [[*_lines([each.caption, ""]), *draw(each, page.look, width)] for each in diagrams]
     if sum(map(_width, boards)) + _GAP <= page.width:
         yield from _side_by_side(*boards)
         return
     for number, board in enumerate(boards):
         yield from [(), *board] if number else board
+
+
+def _board_width(diagrams: Sequence[Diagram], page: Page) -> int:
+    """Return the columns for a board: where colours mark the last move, two may be next to each
+    other without spaces around it."""
+    return page.width // len(diagrams) if page.look.styles else page.width
 
 
 def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> Iterator[Line]:

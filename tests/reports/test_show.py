@@ -16,7 +16,7 @@ from gocheck.board.points import point_names
 from gocheck.library.board import diagram_of
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
-from gocheck.reports.board_text import LETTERS, SIGNS, plain
+from gocheck.reports.board_text import COLOURS, LETTERS, SIGNS, plain
 from gocheck.reports.diagram import status_signs
 from gocheck.reports.show import Page, board_as_text
 from gocheck.settings import Settings
@@ -125,6 +125,16 @@ def test_a_position_that_came_back_is_next_to_its_first_occurrence() -> None:
         "After move 31 of 37: Black C6",
     ]
     assert captions[1] > captions[0] + 9
+
+
+def test_two_boards_of_19x19_are_side_by_side_where_colours_mark_the_last_move() -> None:
+    coloured, without = (
+        page(GAMES / "19x19-japanese-marked.sgf", (20, 30), Page(80, look, 24))
+        for look in (COLOURS, SIGNS)
+    )
+    assert max(map(len, coloured)) <= 80
+    assert (len(coloured), len(without)) == (26, 50)
+    assert coloured[-1] == "● Black, ○ White,    last move"
 
 
 @pytest.mark.parametrize(
