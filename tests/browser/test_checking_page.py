@@ -146,7 +146,7 @@ def check(page: Page) -> Frame:
     page.click("#check")
     page.locator("#state", has_text="Done").wait_for()
     frame = page.frames[-1]
-    frame.locator("h1").wait_for()
+    frame.locator("h1").first.wait_for()
     return frame
 
 
