@@ -16,6 +16,7 @@ import tarfile
 import tempfile
 import urllib.request
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from html import escape
@@ -79,10 +80,11 @@ def build(folder: Path, numpy: Path | None, *, without_numpy: bool = False) -> N
     }
     for name in ("page.css", "page.js", "worker.js", "index.html"):
         files[name] = _filled(name, slots)
-    digest = sha256()
-    for name, data in files.items():
-        digest.update(name.encode() + sha256(data).digest())
-    slots |= {"files": json.dumps(["./", *files]), "digest": digest.hexdigest()[:16]}
+    stored = [
+        (name, integrity(data)) for name, data in {"./": files["index.html"], **files}.items()
+    ]
+    listed = json.dumps(stored)
+    slots |= {"files": listed, "digest": sha256(listed.encode()).hexdigest()[:16]}
     files["service.js"] = _filled("service.js", slots)
     for name, data in files.items():
         path = folder / name
@@ -94,6 +96,11 @@ def _filled(name: str, slots: dict[str, str]) -> bytes:
     """Return a file of the page with what belongs in its places."""
     text = (_FILES / name).read_text(encoding="utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda found: slots[found[1]], text).encode()
+
+
+def integrity(data: bytes) -> str:
+    """Return the digest of a file, as browsers compare it."""
+    return f"sha256-{b64encode(sha256(data).digest()).decode()}"
 
 
 def _pyodide(folder: Path) -> dict[str, bytes]:

@@ -8,17 +8,23 @@ from __future__ import annotations
 
 import io
 import os
+import re
+import shutil
 import subprocess
 import sys
 import threading
+import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from gocheck.builds.page import integrity
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Dialog, Frame, Page
@@ -83,24 +89,43 @@ def gocheck(site: Path) -> tuple[str, ...]:
     return (sys.executable, "-P", "-m", "gocheck")
 
 
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Serve a folder; the address, and what stops the answers, but not the connections."""
+    handler = partial(Site, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/", server.shutdown
+        finally:
+            server.shutdown()
+
+
+@contextmanager
+def visiting(chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser that has stored nothing."""
+    with chromium.new_context(accept_downloads=True) as context:
+        context.set_default_timeout(TIMEOUT)
+        yield context
+
+
+def open_page(context: BrowserContext, address: str, *, stored: bool = True) -> Page:
+    """Open the page, and wait until it is ready."""
+    opened = context.new_page()
+    opened.goto(address)
+    ready = "Ready, also without a network." if stored else "Ready."
+    opened.get_by_text(ready, exact=True).wait_for()
+    return opened
+
+
 @pytest.fixture(scope="module")
 def loaded(chromium: Browser, site: Path) -> Iterator[tuple[BrowserContext, str]]:
     """A browser that has loaded the page once and has no network any more, and the address."""
-    context = chromium.new_context(accept_downloads=True)
-    context.set_default_timeout(TIMEOUT)
-    handler = partial(Site, directory=str(site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        address = f"http://127.0.0.1:{server.server_port}/"
-        with context.new_page() as first:
-            first.goto(address)
-            first.locator("#ready", has_text="Ready, also without a network.").wait_for()
-        server.shutdown()
-        thread.join()
-    context.set_offline(True)
-    yield context, address
-    context.close()
+    with visiting(chromium) as context:
+        with serving(site) as (address, _):
+            open_page(context, address).close()
+        context.set_offline(True)
+        yield context, address
 
 
 @pytest.fixture
@@ -250,3 +275,62 @@ def test_hostile_names_do_nothing(page: Page) -> None:
         assert frame.locator("img").count() == 0
     report.locator("#games tbody a").first.click()
     report.get_by_text("<script>alert(1)</script>").locator("visible=true").first.wait_for()
+
+
+def renew(folder: Path, name: str, old: str, new: str) -> None:
+    """Change a file of the page as a new build does."""
+    file, service = folder / name, folder / "service.js"
+    before = file.read_bytes()
+    after = before.replace(old.encode(), new.encode())
+    assert after != before
+    file.write_bytes(after)
+    text = service.read_text(encoding="utf-8").replace(integrity(before), integrity(after))
+    service.write_text(re.sub(r'"gocheck-\w+', r"\g<0>1", text), encoding="utf-8")
+
+
+def test_a_page_and_its_worker_are_of_one_build(
+    chromium: Browser, site: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "page"
+    shutil.copytree(site, folder)
+    game = (FIXTURES / "games" / "19x19-chinese-nothing-dead.sgf").read_text(encoding="utf-8")
+    with visiting(chromium) as context, serving(folder) as (address, _):
+        page = open_page(context, address)
+        renew(folder, "index.html", "<h1>gocheck", "<h1>new gocheck")
+        renew(folder, "worker.js", "memory: memory(python) });", "memory: 123e6 });")
+        page.reload()
+        page.locator("#newer", has_text="A newer version is stored").wait_for()
+        page.click("summary:text('Paste a record')")
+        page.fill("#pasted", game * 100)
+        page.locator("#check:enabled").click()
+        page.click("#cancel")
+        page.locator("#ready", has_text="Ready").wait_for()
+        assert (page.inner_text("h1"), "123" in page.inner_text("#memory")) == ("gocheck", False)
+        page.close()
+        for _ in range(20):
+            time.sleep(0.5)  # until the browser has noticed that no tab is left
+            with context.new_page() as page:
+                page.goto(address)
+                if page.inner_text("h1") == "new gocheck":
+                    page.locator("#memory", has_text="123 MB").wait_for()
+                    break
+        else:
+            pytest.fail("the old build is still shown")
+
+
+def test_a_stored_page_opens_where_the_network_never_answers(chromium: Browser, site: Path) -> None:
+    with visiting(chromium) as context, serving(site) as (address, stop_answers):
+        open_page(context, address).close()
+        stop_answers()
+        for _ in range(2):
+            open_page(context, address)
+
+
+def test_a_page_that_cannot_be_stored_works(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    shutil.copytree(site, folder)
+    (folder / "page.css").write_text("/* of another build */")
+    with visiting(chromium) as context, serving(folder) as (address, _):
+        page = open_page(context, address, stored=False)
+        drop(page, "a.sgf", b"(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]RE[B+R];B[ee];W[cc])")
+        assert check(page).locator("#games tbody tr").count() == 1

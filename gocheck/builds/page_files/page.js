@@ -226,18 +226,32 @@ function cancel() {
 // All that the page needs is stored once, so that it opens without a network. Python is loaded
 // from what is stored, so that nothing comes over the network twice.
 async function store() {
-  if (!navigator.serviceWorker) { return false; }
   try {
-    await navigator.serviceWorker.register("service.js");
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) { return true; }
-    return await new Promise((done) => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => done(true));
-      setTimeout(() => done(false), 3000);
-    });
+    const registering = navigator.serviceWorker.register("service.js");
+    registering.then(noteNewer, () => {});
+    if (navigator.serviceWorker.controller) { return true; } // whether the network answers or not
+    const { installing, active } = await registering;
+    const storing = installing || active;
+    while (storing.state !== "activated") {
+      if (storing.state === "redundant") { return false; } // some file did not come
+      await new Promise((done) => storing.addEventListener("statechange", done, { once: true }));
+    }
+    return true;
   } catch {
     return false; // a browser may forbid it; all else works
   }
+}
+
+function noteNewer(registration) {
+  const note = () => {
+    if (registration.waiting && registration.active) {
+      say("newer", "A newer version is stored: close all tabs of this page, then open it again.");
+    }
+  };
+  note();
+  registration.addEventListener("updatefound", () => {
+    registration.installing.addEventListener("statechange", note);
+  });
 }
 
 for (const id of ["files", "folder"]) {

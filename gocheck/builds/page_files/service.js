@@ -1,15 +1,17 @@
 // Stores the page's files once, and serves them from there, so that the page works offline. A new
-// version of the page has another NAME, and replaces what was stored.
+// build of the page has another NAME. It is stored next to the old one, and replaces it when no tab
+// shows the old one any more: so a page and its worker are always of one build.
 
 const NAME = "gocheck-{{digest}}";
-const FILES = {{files}};
+const FILES = {{files}}; // [name, digest]: while a host gets a new build, it has files of both
 const POLICY = "{{policy}}"; // for the worker, which does not have that of the page
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const stored = await caches.open(NAME);
-    await stored.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
-    await self.skipWaiting();
+    await stored.addAll(
+      FILES.map(([file, integrity]) => new Request(file, { cache: "no-cache", integrity })),
+    );
   })());
 });
 
