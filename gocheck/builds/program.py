@@ -1,9 +1,10 @@
-"""One program of one file, which needs no Python: ``python -m gocheck.builds.program FOLDER``.
+"""A program that needs no Python: ``python -m gocheck.builds.program [--onedir] FOLDER``.
 
 PyInstaller makes it, for the system on which it runs. The hook in `hooks` names what belongs to
 gocheck; PyInstaller finds it in whatever program imports gocheck, through `hook_folders`.
 """
 
+import argparse
 import sys
 import tempfile
 from pathlib import Path
@@ -14,7 +15,6 @@ from gocheck.__main__ import start
 if __name__ == "__main__":
     start()
 """
-_USAGE = "usage: python -m gocheck.builds.program FOLDER"
 
 
 def hook_folders() -> list[str]:
@@ -24,8 +24,10 @@ def hook_folders() -> list[str]:
 
 def main(arguments: list[str]) -> None:
     """Write the program ``gocheck`` (``gocheck.exe`` on Windows) into a folder."""
-    if len(arguments) != 1 or arguments[0].startswith("-"):
-        sys.exit(_USAGE)
+    parser = argparse.ArgumentParser("python -m gocheck.builds.program", description="Build it.")
+    parser.add_argument("folder", help="where the program is written")
+    parser.add_argument("--onedir", action="store_true", help="make a folder, which starts faster")
+    given = parser.parse_args(arguments)
     try:
         from PyInstaller.__main__ import run
     except ImportError:
@@ -33,8 +35,9 @@ def main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "start.py")
         script.write_text(_START, encoding="utf-8")
-        options = ("--onefile", "--name", "gocheck", "--noconfirm", "--log-level", "WARN")
-        places = ("--distpath", arguments[0], "--workpath", folder, "--specpath", folder)
+        form = "--onedir" if given.onedir else "--onefile"
+        options = (form, "--name", "gocheck", "--noconfirm", "--log-level", "WARN")
+        places = ("--distpath", given.folder, "--workpath", folder, "--specpath", folder)
         run([*options, *places, str(script)])
 
 

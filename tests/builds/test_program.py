@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.metadata import distribution, entry_points
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import yaml
@@ -34,10 +35,15 @@ def test_pyinstaller_finds_the_hook() -> None:
     assert Path(folder, "hook-gocheck.py").is_file()
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["a", "b"]])
-def test_wrong_usage_of_the_build(arguments: list[str]) -> None:
-    with pytest.raises(SystemExit, match=r"^usage: python -m gocheck"):
-        program.main(arguments)
+@pytest.mark.parametrize("form", ["--onefile", "--onedir"])
+def test_the_program_is_a_file_or_a_folder(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+    pyinstaller = SimpleNamespace(run=given.extend)
+    monkeypatch.setitem(sys.modules, "PyInstaller", SimpleNamespace())
+    monkeypatch.setitem(sys.modules, "PyInstaller.__main__", pyinstaller)
+    program.main(["dist"] if form == "--onefile" else [form, "dist"])
+    assert form in given
+    assert given[given.index("--distpath") + 1] == "dist"
 
 
 def test_the_build_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
