@@ -375,6 +375,20 @@ def test_nobody_is_left_out(
     assert visit.violations() == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_stones_keep_their_colours_where_colours_are_forced(
+    report: Path, records: Path, opens: Opens, scheme: Any
+) -> None:
+    page = opens(report, address(records, DEAD)).page
+    page.emulate_media(forced_colors="active", color_scheme=scheme)
+    looks = "it => [getComputedStyle(it).fill, getComputedStyle(it).stroke]"
+    stones = [page.locator(f"article.open .{each}-stone").first for each in ("black", "white")]
+    (black, rim), (white, same) = (stone.evaluate(looks) for stone in stones)
+    assert (black, white) == ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
+    paper = page.locator("body").evaluate("it => getComputedStyle(it).backgroundColor")
+    assert rim == same != paper
+
+
 def test_a_folder_has_its_boards_beside_the_page(
     records: Path, opens: Opens, tmp_path: Path
 ) -> None:
