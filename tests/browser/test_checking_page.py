@@ -258,8 +258,11 @@ def test_options_are_those_of_the_command(page: Page) -> None:
     page.set_input_files("#results", files=results)  # type: ignore[arg-type]
     page.click("#check")
     page.locator("#remarks").wait_for()
-    assert "results" in page.inner_text("#remarks")
+    assert page.inner_text("#remarks").startswith("gocheck: results.csv:1: ")
     assert page.locator("#report").is_hidden()
+    results = {**results, "buffer": b"black,white,result\nA,B,W+R\n"}
+    page.set_input_files("#results", files=results)  # type: ignore[arg-type]
+    check(page).get_by_text("The results list results.csv").first.wait_for()
 
 
 def test_hostile_names_do_nothing(page: Page) -> None:

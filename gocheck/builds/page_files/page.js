@@ -142,17 +142,19 @@ async function walk(entry, found) {
 async function given() {
   const files = [];
   for (const { path, file } of records) { files.push({ path, data: await file.arrayBuffer() }); }
+  const include = (name, data) => {
+    const path = unused(name, new Set(files.map((file) => file.path)));
+    files.push({ path, data });
+    return path;
+  };
   const pasted = at("pasted").value;
-  if (pasted.trim()) {
-    const path = unused(PASTED, new Set(files.map((file) => file.path)));
-    files.push({ path, data: new TextEncoder().encode(pasted).buffer });
-  }
+  if (pasted.trim()) { include(PASTED, new TextEncoder().encode(pasted).buffer); }
   const [list] = at("results").files;
   return {
     files,
     ruleset: at("ruleset").value,
     expect: at("expect").value.trim(),
-    results: list ? { name: safe(list.name), data: await list.arrayBuffer() } : null,
+    results: list && include(list.name, await list.arrayBuffer()),
   };
 }
 

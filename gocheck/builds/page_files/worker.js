@@ -47,12 +47,7 @@ function put(python, given) {
   if (given.ruleset) { options.push(`--default-ruleset=${given.ruleset}`); }
   const checks = [...options];
   if (given.expect) { checks.push(`--expect=${given.expect}`); }
-  if (given.results) {
-    FS.mkdirTree(`${HOME}/list`);
-    const path = `${HOME}/list/${given.results.name}`;
-    FS.writeFile(path, new Uint8Array(given.results.data));
-    checks.push(`--results=${path}`);
-  }
+  if (given.results) { checks.push(`--results=${given.results}`); }
   return { options, checks };
 }
 
