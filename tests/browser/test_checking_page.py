@@ -217,10 +217,18 @@ def test_an_event_is_checked_as_on_the_command_line(
 
 def test_a_finding_is_opened_in_the_report(page: Page) -> None:
     drop(page, "wrong.sgf", (FIXTURES / "situations" / "wrong-winner.sgf").read_bytes())
+    before = page.evaluate("history.length")
     report = check(page)
     report.locator("#to-correct a").first.click()
     report.get_by_text("names the wrong winner").locator("visible=true").first.wait_for()
     assert report.url.partition("#")[2].startswith("wrong.sgf")
+    page.evaluate("history.back()")
+    report.locator("#to-correct").wait_for()
+    report = check(page)
+    report.locator("#to-correct a").first.click()
+    page.evaluate("history.back()")
+    report.locator("#to-correct").wait_for()
+    assert page.evaluate("history.length") == before + 1
 
 
 def test_a_check_is_cancelled(page: Page) -> None:

@@ -177,7 +177,9 @@ async function ask(kind) {
 
 function forget() {
   at("result").hidden = true;
-  at("report").removeAttribute("src");
+  const empty = at("report").cloneNode(); // with no history, so that Back shows no old report
+  empty.removeAttribute("src");
+  at("report").replaceWith(empty);
   for (const url of urls) { URL.revokeObjectURL(url); }
   urls = [];
 }
