@@ -135,6 +135,8 @@ def how_to_add(extra: str) -> str:
 
     if getattr(sys, "frozen", False):  # a program of one file, to which nothing can be added
         return f"build gocheck anew where '.[{extra}]' is installed (gocheck help anywhere)"
+    if sys.platform == "emscripten":
+        return "a page in the browser cannot have it"
     try:
         installed = distribution(_NAME)
     except PackageNotFoundError:  # run in a checkout

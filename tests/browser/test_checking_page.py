@@ -252,7 +252,35 @@ def test_the_page_is_accessible(page: Page) -> None:
 
     for summary in ("Options", "Paste a record"):
         page.click(f"summary:text('{summary}')")
+    page.fill("#pasted", (FIXTURES / "games" / "19x19-japanese-marked.sgf").read_text("utf-8"))
+    page.set_viewport_size({"width": 360, "height": 740})
+    check(page)
+    page.click("summary:text('The table as text')")
     assert [found["id"] for found in Axe().run(page).response["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_files_of_other_kinds_get_a_plain_message(page: Page) -> None:
+    game = (FIXTURES / "games" / "9x9-japanese-marked.sgf").read_bytes()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("inner.zip", event())
+    drop(page, "letter.pdf", b"%PDF-1.4")
+    page.click("#check")
+    page.locator("#remarks", has_text="no game records").wait_for()
+    assert page.locator("#saves > *").count() == 0
+    drop(page, "a.7z", b"7z\xbc\xaf\x27\x1c\x00\x04")
+    drop(page, "cut.zip", event()[:5000])
+    drop(page, "nested.zip", packed.getvalue())
+    drop(page, "game.sgf", game)
+    report = check(page)
+    text = report.inner_text("body")
+    assert "the zip archive is cut short or damaged" in text
+    assert "a page in the browser cannot have it" in text
+    assert report.locator("#games tbody tr").count() == 42 + 1 + 2
+    drop(page, "game.sgf/game.sgf", game)
+    page.click("#check")
+    page.locator("#state", has_text="no place for game.sgf/game.sgf").wait_for()
 
 
 def test_options_are_those_of_the_command(page: Page) -> None:

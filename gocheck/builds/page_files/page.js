@@ -17,7 +17,7 @@ function startWorker() {
   ready = false;
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => answers[data.kind](data);
-  worker.onerror = () => answers.broken({ message: "this browser has no module workers" });
+  worker.onerror = () => answers.broken({ message: "worker.js does not come, or this browser is too old" });
   showState();
 }
 
@@ -207,7 +207,7 @@ function showResult(remarks, table, saves, report) {
   correct.id = "correct";
   correct.textContent = "Save corrected copies";
   correct.addEventListener("click", () => ask("correct"));
-  at("saves").replaceChildren(...links, correct);
+  at("saves").replaceChildren(...(links.length ? [...links, correct] : [])); // or nothing was read
   showRemarks(remarks);
   say("table", table);
   at("report").hidden = !report;

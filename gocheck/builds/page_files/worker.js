@@ -40,8 +40,12 @@ function put(python, given) {
   FS.mkdirTree(FOLDER);
   for (const { path, data } of given.files) {
     const cut = path.lastIndexOf("/");
-    if (cut > 0) { FS.mkdirTree(`${FOLDER}/${path.slice(0, cut)}`); }
-    FS.writeFile(`${FOLDER}/${path}`, new Uint8Array(data));
+    try {
+      if (cut > 0) { FS.mkdirTree(`${FOLDER}/${path.slice(0, cut)}`); }
+      FS.writeFile(`${FOLDER}/${path}`, new Uint8Array(data));
+    } catch { // a file is called as a folder is, or there is no memory
+      throw new Error(`there is no place for ${path}`);
+    }
   }
   const options = [];
   if (given.ruleset) { options.push(`--default-ruleset=${given.ruleset}`); }
