@@ -137,6 +137,8 @@ class RecordTree:
             self._forget()
             self._may_have_result, self._results = True, []
         self._edited(inert)
+        if "SZ" in names:
+            self._record()  # is read again: the points of another board have other names
 
     def _forget(self) -> None:
         """Forget what was worked out for the nodes."""

@@ -578,6 +578,16 @@ def test_another_size_is_that_of_the_board() -> None:
     assert found.node(1).raw("TR") == ("ma",)
 
 
+@pytest.mark.parametrize(("size", "written"), [(13, "me"), (None, "mk"), ((13, 10), "mb")])
+def test_the_first_point_after_another_size_is_on_the_new_board(size: Any, written: str) -> None:
+    found = game("(;SZ[9];B[ee])")
+    if size:
+        found.root["SZ"] = size
+    else:
+        del found.root["SZ"]
+    assert found.node(1).add("N9").raw("W") == (written,)
+
+
 def test_passes_in_words_are_passes() -> None:
     found = game("(;SZ[9];B[ee];W[pass](;B[])(;B[Pass]))")
     assert [
