@@ -580,12 +580,12 @@ def test_another_size_is_that_of_the_board() -> None:
 
 @pytest.mark.parametrize(("size", "written"), [(13, "me"), (None, "mk"), ((13, 10), "mb")])
 def test_the_first_point_after_another_size_is_on_the_new_board(size: Any, written: str) -> None:
-    found = game("(;SZ[9];B[ee])")
+    root = game("(;SZ[9];B[ee])").root
     if size:
-        found.root["SZ"] = size
+        root["SZ"] = size
     else:
-        del found.root["SZ"]
-    assert found.node(1).add("N9").raw("W") == (written,)
+        del root["SZ"]
+    assert root.children[0].add("N9").raw("W") == (written,)
 
 
 def test_passes_in_words_are_passes() -> None:
