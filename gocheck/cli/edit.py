@@ -181,7 +181,7 @@ def _changes(game: Game, edits: _Edits) -> Iterator[Change]:
     ]
     for name, value in wanted.items():
         having = [node for node in nodes if name in node]
-        if having and name in edits.missing:
+        if name in edits.missing and any("".join(node.raw(name)).strip() for node in having):
             continue
         if value is None:
             for node in having:

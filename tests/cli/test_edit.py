@@ -10,7 +10,7 @@ from helpers.foreign_files import GIB
 import gocheck
 from gocheck.cli.main import main
 
-ONE = b"(;SZ[9]\r\nPB[A]  PW[B:C]XX[?]KM[5.5]\r\n;B[aa](;W[bb]C[x])(;W[cc]))\r\n"
+ONE = b"(;SZ[9]\r\nPB[A]  PW[B:C]RO[ ]XX[?]KM[5.5]\r\n;B[aa](;W[bb]C[x])(;W[cc]))\r\n"
 TWO = b"junk\n(;SZ[9]KM[5.5]PB[A];B[aa]) (;SZ[9];B[bb];W[aa])"
 
 
@@ -39,6 +39,7 @@ def write(name: str, data: bytes) -> Path:
         (["--set", "KM=6.5"], b"KM[5.5]", b"KM[6.5]"),
         (["--set-if-missing", "KM=6.5"], b"KM[5.5]", b"KM[5.5]"),
         (["--set-if-missing", "EV=Cup [1]"], b"KM[5.5]", b"KM[5.5]EV[Cup \\[1\\]]"),
+        (["--set-if-missing", "RO=1", "--set-if-missing", "KM=1"], b"RO[ ]", b"RO[1]"),
         (["--remove", "KM"], b"KM[5.5]", b""),
         (["--remove", "EV", "--set", "HA=0"], b"KM[5.5]", b"KM[5.5]HA[0]"),
         (["--set", "PB=\u5c0f\u6797", "--set", "DT=2026-11-25"], b"PB[A]", b""),
@@ -53,7 +54,7 @@ def test_only_the_edited_bytes_change(options: list[str], before: bytes, after: 
         assert path.read_bytes() == ONE.replace(before, after)
     elif before == b"PB[A]":
         assert (game.black, game.date) == ("\u5c0f\u6797", "2026-11-25")
-        assert b"XX[?]KM[5.5]" in path.read_bytes()
+        assert b"RO[ ]XX[?]KM[5.5]" in path.read_bytes()
     assert (Path("a.sgf.orig").exists()) == (before != after)
 
 
