@@ -16,6 +16,7 @@ from gocheck.fixing.corrected_copy import NOTHING, Change, Corrected, Left
 from gocheck.fixing.fixes import REMOVED
 from gocheck.fixing.writing import CannotWrite
 from gocheck.library.game import Game, UnreadableError
+from gocheck.library.property_values import Property, Shape
 from gocheck.library.reading import file_of, games_reader
 from gocheck.library.saving import stored_bytes, utf_8_text
 from gocheck.library.settings_arguments import settings_of
@@ -42,6 +43,8 @@ _UNKNOWN = "unknown"
 _NOT_IN_NAMES = regex(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 """What Windows allows in no name (https://learn.microsoft.com/windows/win32/fileio/naming-a-file);
 other systems allow more."""
+_BOARD = Shape(19, 19)
+"""A board for the check of values: none of them depends on it."""
 _LONGEST_NAME = 255
 """Bytes, on all common file systems."""
 _NAME = "name"
@@ -117,7 +120,11 @@ def _values(option: str, given: Iterable[str]) -> dict[str, str]:
         name, sign, value = text.partition("=")
         if not sign:
             raise UsageError(f"{option}: {text!r} is not NAME=VALUE, such as KM=6.5")
-        if found.setdefault(_header(option, name), value) != value:
+        try:
+            Property(_header(option, name), _BOARD).written(value)
+        except Error as error:
+            raise UsageError(f"{option}: {error}") from None
+        if found.setdefault(name, value) != value:
             raise UsageError(f"{name} is named more than once")
     return found
 

@@ -185,11 +185,19 @@ def test_what_cannot_be_read_or_written_is_reported_and_the_run_goes_on() -> Non
 
 
 @pytest.mark.parametrize(
-    "value", ["KM=much", "HA=x", "KM=", "HA=-1", "KM=375", "TM=-1", "RE=b+r", "RE=B+3.5 points"]
+    "value", ["KM=much", "HA=x", "KM=", "HA=-1", "TM=-1", "RE=b+r", "RE=B+3.5 points"]
 )
 def test_a_value_that_a_property_may_not_have_changes_nothing(value: str) -> None:
     path = write("a.sgf", ONE)
     result = run("a.sgf", "--in-place", "--set", value)
+    assert (result.exit_code, path.read_bytes()) == (2, ONE)
+    assert result.stderr.startswith(f"gocheck: --set: {value[:2]}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_komi_that_would_be_read_otherwise_is_not_written() -> None:
+    path = write("a.sgf", ONE)
+    result = run("a.sgf", "--in-place", "--set", "KM=375")
     assert (result.exit_code, path.read_bytes()) == (1, ONE)
     assert "a.sgf: not edited: " in result.stderr
 
