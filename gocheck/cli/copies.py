@@ -77,6 +77,8 @@ class Copies:
         """The errors that nothing here can fix, by code."""
         self._written: set[Path] = set()
         """The copies written so far; none of them may be replaced by another."""
+        self._left: set[Path] = set()
+        """The files that a dry run would give other names: theirs are free."""
         self._first: tuple[Source, Corrected] | None = None
         """The changes that a dry run lists if there is no other file."""
 
@@ -224,17 +226,21 @@ class Copies:
             real = target.parent.resolve() / target.name  # a link as the last name is replaced
             if real in self._written:
                 raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
+            if name and real.exists():
+                raise CannotWrite(f"there is a file {target.as_posix()} already")
             self._written.add(real)
             write(target, corrected.data)
             return f"written to {target.as_posix()}"
         renamed = Path(source.file).with_name(name) if name else None
         if renamed in self._written:
             raise CannotWrite(f"another file gets the name {renamed.as_posix()}")
-        if renamed and renamed.exists():
+        if renamed and renamed.exists() and renamed not in self._left:
             raise CannotWrite(f"there is a file {renamed.as_posix()} already")
         if renamed:
             self._written.add(renamed)
         if not self._in_place or not corrected.changes:
+            if renamed:
+                self._left.add(Path(source.file))
             return ""
         if what := _not_in_place(source, corrected):
             raise CannotWrite(f"{what} cannot be {self._verb} in place: use --output DIR")

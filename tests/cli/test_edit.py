@@ -171,6 +171,23 @@ def test_no_file_is_replaced_by_another_that_gets_its_name() -> None:
     ]
 
 
+def test_a_copy_that_gets_its_name_replaces_no_other_file() -> None:
+    write("a.sgf", ONE)
+    other = write("A.sgf", b"other")
+    result = run("a.sgf", "--output", ".", "--rename", "{black}.sgf")
+    assert (result.exit_code, other.read_bytes()) == (1, b"other")
+    assert "a.sgf: not edited: there is a file A.sgf already" in result.stderr
+
+
+def test_a_name_that_a_file_leaves_is_free_for_the_next_one() -> None:
+    write("a.sgf", ONE)
+    write("b.sgf", ONE.replace(b"PB[A]", b"PB[a]"))
+    for way in ("--dry-run", "--in-place"):
+        result = run("a.sgf", "b.sgf", way, "--rename", "{black}.sgf")
+        assert result.exit_code == 0, result.output
+    assert b"PB[a]" in Path("a.sgf").read_bytes()
+
+
 def test_what_cannot_be_read_or_written_is_reported_and_the_run_goes_on() -> None:
     write("a.sgf", b"(;?)")
     write("b.gib", GIB.encode("utf-8") if isinstance(GIB, str) else GIB)
