@@ -46,6 +46,8 @@ class Look:
     """What is drawn on an empty star point."""
     styles: Mapping[str, Style] | None = None
     """The colours of signs; None for those of the terminal."""
+    is_known: bool = False
+    """Whether a legend does without its signs of stones and of the last move."""
 
     def glyph(self, sign: str) -> str:
         """Return what is drawn for a sign."""
@@ -58,7 +60,7 @@ class Look:
 
 USUAL_WIDTH = 80
 """Columns of a page that goes to no terminal."""
-LETTERS = Look()
+LETTERS = Look(is_known=True)
 """In letters, for pipes and files: X Black, O White, . empty."""
 SIGNS = Look(
     dict(zip("XOxo#@bw-fsk.", "●○◆◇▲△■□–×§κ·", strict=True)),
@@ -137,19 +139,18 @@ def legend(
 ) -> list[Line]:
     """Return what the signs of some diagrams mean, in lines of at most that width.
 
-    board_width: that of the page of the boards. Letters of stones, and brackets around a last move
-    among letters, are not explained.
+    board_width: that of the page of the boards.
     """
     drawn: set[str] = set()
     for each in diagrams:
         drawn.update(each.signs.values())
-        if look is not LETTERS:
+        if not look.is_known:
             drawn.update(map(each.sign, range(len(each.position))))
         if each.last is not None and is_roomy(each, board_width):
             drawn.add(_AROUND_ILLEGAL if each.is_illegal else _AROUND_LAST)
         elif each.last is not None and look.styles:
             drawn.add(_ON_ILLEGAL if each.is_illegal else _ON_LAST)
-    if look is LETTERS:
+    if look.is_known:
         drawn.discard(_AROUND_LAST)
     entries: list[list[Segment]] = []
     for signs, meaning in _IN_LEGEND.items():

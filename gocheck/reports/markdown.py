@@ -6,7 +6,7 @@ from msgspec import structs
 
 from gocheck.board.points import point_names
 from gocheck.report.values import Finding, Report
-from gocheck.reports.board_text import LETTERS, draw, legend, plain
+from gocheck.reports.board_text import Look, draw, legend, plain
 from gocheck.reports.diagram import Diagram, position_after, status_signs
 from gocheck.reports.format import Format, Listing
 from gocheck.reports.identifiers import of_waiver, of_which_game, relative_path
@@ -26,6 +26,8 @@ _ON_RESULTS = ("RES501", "RES502", "RES507", "RES508")
 """The findings that the final board shows: the score is not the recorded result."""
 _WIDTH = 120
 """Columns of a board at most: services scroll a block of code that is too wide."""
+_LOOK = Look()
+"""In letters, as signs of Unicode have other widths in some fonts; all of them are explained."""
 _CYCLE = "MOV208"
 """The only finding on a move that is not illegal."""
 _LONGEST_BOARDS = 7_000
@@ -156,7 +158,7 @@ def _board(report: Report, found: Finding) -> str:
     )
     lines = [
         plain(line)
-        for line in (*draw(diagram, width=_WIDTH), *legend([diagram], LETTERS, _WIDTH, _WIDTH))
+        for line in (*draw(diagram, _LOOK, _WIDTH), *legend([diagram], _LOOK, _WIDTH, _WIDTH))
     ]
     heading = _escaped(f"{report.name}: {found.message}")
     return "\n".join([f"**{found.code}** {heading}", "", "```text", *lines, "```"])

@@ -120,7 +120,7 @@ def test_an_illegal_move_has_its_board(folder: Path) -> None:
     (folder / "a.sgf").write_text("(;GM[1]SZ[3]RU[Japanese];B[aa];W[bb];B[bb];W[cc])", "utf-8")
     [board] = boards(text := written("."))
     assert board == [
-        "  A B C", "3 X . .", "2 .!X!.", "1 . . .", "  A B C", "! ! illegal move",
+        "  A B C", "3 X . .", "2 .!X!.", "1 . . .", "  A B C", "X Black, ! ! illegal move",
     ]  # fmt: skip
     assert "**MOV202** a.sgf: move 3: Black B2 is on an occupied point\n" in text
 
