@@ -103,7 +103,7 @@ def test_a_board_is_shown_at_a_finding() -> None:
     text = run(KO, "--at-finding", 1).stdout
     assert "After move 8 of 10: White C3   After move 10 of 10: White C3" in text
     assert "!O!" in text
-    assert "MOV204 error" in text
+    assert "MOV204 error" in " ".join(text.split())  # a long path breaks the line
 
 
 @pytest.mark.ci

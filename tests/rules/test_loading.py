@@ -170,6 +170,13 @@ def test_the_largest_komi_is_valid(tmp_path: Path) -> None:
         load(written(tmp_path, changed("komi = 6.25", "komi = 400.25")))
 
 
+def test_a_wrong_value_is_shown_up_to_60_characters(tmp_path: Path) -> None:
+    for length, shown in ((58, f"'{'x' * 58}'"), (59, f"'{'x' * 58}…")):
+        text = changed("komi = 6.25", f"komi = '{'x' * length}'")
+        with pytest.raises(RulesetError, match=f"not {shown}$"):
+            load(written(tmp_path, text))
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match=r"none\.toml: cannot be read: No such file"):
         load(tmp_path / "none.toml")

@@ -86,6 +86,11 @@ def test_a_size_that_no_board_has_is_reported_and_read_as_19(size: str) -> None:
     assert (game.columns, game.rows) == (19, 19)
 
 
+def test_the_largest_board_is_read() -> None:
+    game = record(with_line(NGF, 2, "52"))
+    assert (game.columns, game.rows) == (52, 52)
+
+
 @pytest.mark.parametrize("text", ["nine", "19x19", "1234"])
 def test_a_size_that_is_not_a_number_is_reported(text: str) -> None:
     game = record(with_line(NGF, 2, text))
