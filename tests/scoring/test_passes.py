@@ -25,6 +25,7 @@ from gocheck.record.record import Komi, Setup
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
+from gocheck.rules.lookup import Rulesets
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.status.status import assumed
@@ -416,3 +417,16 @@ def test_a_second_agreement_phase(
     assert judged is not None
     scored = judged.scores[ruleset]
     assert (both(scored), scored.dead_stones) == (area, dead_stones)
+
+
+def test_dead_stones_are_removed_at_a_first_stop_that_ends_the_game() -> None:
+    # No built-in ruleset without resumption removes dead stones by agreement.
+    club = replace(RULESETS.get("basic"), name="club", aliases=(), dead_stones="agreement")
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} d4 pass pass d3 pass pass")
+    settings = Settings(
+        Rulesets((club,)), ("club",), "club", komi=Decimal(0), score_all=True, dead=("D4",)
+    )
+    judged = Referee(settings).check(game)
+    assert judged is not None
+    scored = judged.scores["club"]
+    assert (both(scored), scored.dead_stones, scored.ended_at) == ((8, 8), "agreement", 11)
