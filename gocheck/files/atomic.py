@@ -15,6 +15,11 @@ _DEVICES = ("/dev/", "/proc/")
 _ENCODING, _ERRORS = "utf-8", "backslashreplace"
 
 
+def is_device(path: str) -> bool:
+    """Return whether what is there is written to, such as a device or pipe, and not replaced."""
+    return os.path.exists(path) and (path.startswith(_DEVICES) or not os.path.isfile(path))
+
+
 def write_atomic(target: Path, data: bytes) -> None:
     """Write a file whole or not at all; raises OSError. A link is replaced."""
     with _Unfinished(target) as unfinished:
@@ -28,7 +33,7 @@ def open_atomic(path: str, newline: str | None = None) -> TextIO:
     An earlier file remains until `finish` replaces it. Of a link, what it leads to is replaced. A
     device or pipe is written to directly. newline: as for `open`.
     """
-    if os.path.exists(path) and (path.startswith(_DEVICES) or not os.path.isfile(path)):
+    if is_device(path):
         return open(path, "w", encoding=_ENCODING, errors=_ERRORS, newline=newline)
     target = Path(os.path.realpath(path))
     if target.is_symlink():

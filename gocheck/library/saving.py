@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 from weakref import WeakKeyDictionary
 
-from gocheck.files.atomic import write_atomic
+from gocheck.files.atomic import is_device, write_atomic
 from gocheck.limits.input_limits import InputLimits
 from gocheck.reading.encoding.encodings import UTF_8, codec_name, display_name, stated_between
 from gocheck.reading.encoding.stored_text import StoredText
@@ -214,7 +214,10 @@ def _tokens(text: bytes) -> list[bytes]:
 
 
 def write(source: Source, data: bytes, path: str | os.PathLike[str] | None) -> None:
-    """Write a file whole or not at all; path: None for the file that was read. Raises Error."""
+    """Write a file whole or not at all; path: None for the file that was read. Raises Error.
+
+    A device or pipe is written to directly.
+    """
     if not isinstance(path, str | os.PathLike | None) or path == "":
         raise Error(f"{path!r} is not a path")
     named = source.file if path is None else os.fspath(path)
@@ -222,7 +225,10 @@ def write(source: Source, data: bytes, path: str | os.PathLike[str] | None) -> N
         target = Path(os.path.realpath(named))
         if path is None:
             _check_own(source, target)
-        write_atomic(target, data)
+        if is_device(named):
+            Path(named).write_bytes(data)
+        else:
+            write_atomic(target, data)
     except (OSError, ValueError) as error:  # the latter of a NUL in a path
         raise Error(getattr(error, "strerror", None) or str(error), named) from None
     if target == Path(os.path.realpath(source.file)):
@@ -232,8 +238,10 @@ def write(source: Source, data: bytes, path: str | os.PathLike[str] | None) -> N
 def _check_own(source: Source, target: Path) -> None:
     """Raise Error where a game cannot be written into the file that it is from."""
     cause = ""
-    if source.member or not target.is_file():
+    if source.member:
         cause = "it is not a file of its own"
+    elif not target.is_file():
+        cause = "there is no such file"
     elif isinstance(source, Converted):
         cause = "it is not SGF"
     elif target.read_bytes() != _on_disk.get(source, source.stored):

@@ -3,6 +3,7 @@
 import codecs
 import copy
 import datetime
+import os
 import pickle
 import zipfile
 from decimal import Decimal
@@ -766,8 +767,8 @@ def test_a_game_from_an_archive_is_saved_under_a_path_only(tmp_path: Path) -> No
     before = (tmp_path / "games.zip").read_bytes()
     [found] = gocheck.read(tmp_path / "games.zip")
     found.black = "Ann"
-    for other in (found, game()):
-        with pytest.raises(Error, match="it is not a file of its own; name the path to save to"):
+    for other, cause in ((found, "it is not a file of its own"), (game(), "there is no such file")):
+        with pytest.raises(Error, match=f"{cause}; name the path to save to"):
             other.save()
     found.save(tmp_path / "a.sgf")
     assert (tmp_path / "a.sgf").read_bytes() == b"(;SZ[9]PB[Ann];B[ee])"
@@ -789,6 +790,15 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         live.save("")
     live.save(str(tmp_path / "a.sgf"))
     assert [path.name for path in tmp_path.iterdir()] == ["a.sgf"]
+
+
+def test_a_pipe_is_written_to_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    game("(;SZ[9];B[ee])").save(pipe)
+    assert (os.read(reader, 100), pipe.is_fifo()) == (b"(;SZ[9];B[ee])", True)
+    os.close(reader)
 
 
 def test_a_damaged_file_keeps_its_damage(tmp_path: Path) -> None:
