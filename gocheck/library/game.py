@@ -124,6 +124,11 @@ class Game:
     """
 
     __module__ = "gocheck"
+    __slots__ = (  # so that an edit of what it does not have is an error
+        "__weakref__", "_as_read", "_is_cut", "_is_in_file", "_is_stale", "_is_text", "_kept",
+        "_latest", "_latest_ruleset", "_opened", "_own_tree", "_points", "_referee", "_settings",
+        "_text_changed", "_turns",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -224,7 +229,8 @@ class Game:
     def __copy__(self) -> Game:
         self._settle()
         other = Game.__new__(Game)
-        other.__dict__ |= self.__dict__
+        for name in self.__slots__[1:]:
+            setattr(other, name, getattr(self, name))
         other._turns = self._turns[:]
         other._opened = self._opened and self._opened.copy()
         other._kept = self._kept.copy()

@@ -459,6 +459,13 @@ def test_game_info_is_set_where_it_is() -> None:
     assert found.black == "Zoe"
 
 
+def test_what_a_game_does_not_have_cannot_be_set() -> None:
+    found = game()
+    with pytest.raises(AttributeError):
+        found.result = "B+R"  # type: ignore[attr-defined]
+    assert found.copy().to_sgf() == found.to_sgf()
+
+
 def test_every_ruleset_is_written_so_that_it_is_read() -> None:
     assert len(gocheck.rulesets) > 20
     for name in gocheck.rulesets:
