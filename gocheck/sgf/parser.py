@@ -47,8 +47,10 @@ def _plain_games(data: bytes) -> list[sgf_grammar.Coarse_game_tree]:
     around: list[sgf_grammar.Coarse_game_tree] = []
     node: dict[str, list[bytes]] = {}
     values: list[bytes] = []
-    after_last = data[data.rfind(b"]") + 1 :], b"", b""
-    for marks, name, value in (*_VALUE.findall(data), after_last):
+    end = data.rfind(b"]") + 1
+    after_last = data[end:], b"", b""
+    # Behind the last value each mark would be searched through to the end, in quadratic time.
+    for marks, name, value in (*_VALUE.findall(data, 0, end), after_last):
         for mark in marks:
             if mark == _SEMICOLON:
                 node = {}
