@@ -75,7 +75,7 @@ def _tree(data: bytes, span: Span, limits: InputLimits) -> sgf_grammar.Coarse_ga
     if not exceeded:
         if len(game) > least_limit(limits) and not seems_parsable(game):
             raise ValueError("not SGF")
-        return sgf_grammar.parse_sgf_game(game)
+        return parse_collection(game)[0]
     if not game.endswith(b")"):
         raise ValueError("unexpected end of SGF data")
     return Refused(exceeded)
