@@ -352,6 +352,24 @@ SITUATIONS = {
         X X X X X . O O
         """,
     ),
+    "six points behind four gaps are two eyes": (
+        """
+        O O O . O O O O .
+        O X X . X X O O O
+        . . . . . . . O .
+        O X . . . X O O O
+        O X X . X X O O .
+        O O O . O O O O O
+        """,
+        """
+        O O O . O O O O w
+        O X X . X X O O O
+        . . . . . . . O w
+        O X . . . X O O O
+        O X X . X X O O w
+        O O O . O O O O O
+        """,
+    ),
 }
 
 
