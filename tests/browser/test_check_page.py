@@ -18,6 +18,7 @@ pytestmark = pytest.mark.ci
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 KO, WRONG = "ko-retaken-at-once.sgf", "wrong-winner.sgf"
 DEAD = "13x13-japanese-marked.sgf"
+EARLIER = "play-after-the-end.sgf"
 LARGE = "19x19-japanese-handicap-9.sgf"
 PHONE = (390, 844)
 OCCUPIED = """(;GM[1]SZ[5]RU[Chinese]KM[0]RE[B+5]PB[Ada]PW[Bo];B[ca];W[da];B[cb];W[db];B[cc]
@@ -156,6 +157,19 @@ def test_another_ruleset_counts_other_points(report: Path, opens: Opens) -> None
     visit.page.get_by_label("Ruleset").select_option("tromp-taylor")
     assert dead.count() == 0
     assert "tromp-taylor" in (chosen.get_attribute("data-ruleset") or "")
+
+
+def test_a_ruleset_that_counts_an_earlier_position_has_no_owners_on_the_last(
+    opens: Opens, tmp_path: Path
+) -> None:
+    visit = opens(written(tmp_path / "report.html", FIXTURES / "situations" / EARLIER))
+    open_game(visit, EARLIER)
+    owned = visit.page.locator("article.open .point[data-sign]:not([data-sign=''])")
+    choice = visit.page.get_by_label("Ruleset")
+    choice.select_option("japanese")
+    assert owned.count() > 0
+    choice.select_option("tromp-taylor")
+    assert owned.count() == 0
 
 
 def test_the_choice_has_the_rulesets_that_count_or_starts_with_that_of_the_record(

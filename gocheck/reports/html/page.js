@@ -303,7 +303,8 @@ class Board {
     const last = move ? moveOf(data, move).point : null;
     const wrong = isIllegal(data, move, ruleset);
     const atEnd = move === this.count;
-    const owners = atEnd && this.owners[data.counted?.[ruleset] ?? 0] || "";
+    const way = data.counted ? data.counted[ruleset] : 0;  // none: it counts an earlier position
+    const owners = atEnd && this.owners[way] || "";
     const taken = new Set(pointsOf(data.captured?.[move]).map((at) => numberOf(at, data.size[0])));
     this.points.forEach(({ group, name }, number) => {
       const stone = ["", "black", "white"][stones[number]];
