@@ -1,6 +1,7 @@
 """``gocheck`` and ``python -m gocheck``."""
 
 import _signal  # type: ignore[import-not-found]  # `signal` takes long to load
+import gc
 import os
 import sys
 
@@ -13,6 +14,7 @@ def start() -> None:
         freeze_support()  # a worker process is this program, started once more
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # until `gocheck.cli.exit_status`
+    gc.disable()  # while modules are loaded, until `collect_seldom`
     from gocheck.cli.main import program
 
     program()

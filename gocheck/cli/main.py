@@ -47,11 +47,6 @@ class _LazyGroup(CommandGroup):
 
     context_class = HelpContext
 
-    def invoke(self, ctx: click.Context) -> object:
-        """Run a command. Garbage is collected seldom from here on: loading makes many objects."""
-        collect_seldom()
-        return super().invoke(ctx)
-
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order of `_COMMANDS`."""
         return list(_COMMANDS)
@@ -61,6 +56,7 @@ class _LazyGroup(CommandGroup):
         if cmd_name not in _COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"gocheck.cli.{cmd_name}"), cmd_name)
+        collect_seldom()
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

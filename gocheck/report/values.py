@@ -8,7 +8,6 @@ in JSON, a column in Parquet and an attribute in Python have the same name. Star
 import datetime
 from collections.abc import Iterator
 from decimal import Decimal
-from html import escape
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -726,6 +725,8 @@ class Report(Value, frozen=True, kw_only=True):
 
 def html_table(heading: list[object], rows: list[list[object]]) -> str:
     """Return a table for notebooks."""
+    from html import escape  # takes long to load
+
     head = "".join(f"<th>{escape(str(each))}</th>" for each in heading)
     body = "".join(
         f"<tr>{''.join(f'<td>{escape(str(each))}</td>' for each in row)}</tr>" for row in rows
