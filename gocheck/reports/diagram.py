@@ -31,7 +31,7 @@ MEANINGS: Mapping[str, str] = {
     "f": "false eyes (no territory)",
     "s": "eyes in seki (no territory)",
     KO: "ko: no retake at once",
-    UNSETTLED: "unsettled",
+    UNSETTLED: "unsettled (stones in doubt have no sign)",
 }
 """What signs mean; where there are two, the first is Black's."""
 _LEAST_WITH_SIDES = 13

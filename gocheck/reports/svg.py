@@ -86,7 +86,7 @@ _LEGEND = (
     ("f", "small crosses are false eyes"),
     ("s", "s is an eye in seki"),
     (KO, "a hollow square is a ko that may not be retaken at once"),
-    (UNSETTLED, "? is unsettled"),
+    (UNSETTLED, "? is unsettled, and stones in doubt have no sign"),
 )
 """What is drawn for signs, in words."""
 

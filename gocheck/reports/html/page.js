@@ -655,7 +655,7 @@ for (const [sign, meaning] of Object.entries(SIGNS)) {
   svg.querySelector("g").remove();
   const stone = "x#".includes(sign) ? "black" : "o@".includes(sign) ? "white" : "";
   svg.append(draw("g", { transform: `translate(${EDGE} ${EDGE})` }, ...marksOf(stone, sign)));
-  $("signs").append(make("div", {}, svg, meaning));
+  $("signs").append(make("div", {}, svg, meaning + (sign === "?" ? "; stones in doubt have no sign" : "")));
 }
 document.body.append(draw("svg", { width: 0, height: 0, "aria-hidden": "true", class: "lights" },
   draw("defs", {}, light("black"), light("white"))));
