@@ -219,7 +219,10 @@ def _values(tables: Mapping[str, Any], file: str, known: Mapping[str, Values]) -
             )
         found[name] = _Table(where, table).checked(name, {**known, **found})
         for word in (name, *found[name]["aliases"]):
-            owner = meanings.setdefault(normalised(word), name)
+            meaning = normalised(word)
+            if not meaning:
+                raise RulesetError(f"{where}: aliases: {word!r} has no letter or digit")
+            owner = meanings.setdefault(meaning, name)
             if owner != name:
                 raise RulesetError(f"{where}: aliases: {word!r} already means {owner!r}")
     return found
@@ -254,9 +257,6 @@ class _Table:
             raise self._error(
                 "dead_stones_after_resumption", "'none' contradicts resumption = false"
             )
-        for alias in values["aliases"]:
-            if not normalised(alias):
-                raise self._error("aliases", f"{alias!r} has no letter or digit")
         return values
 
     def _error(self, key: str, cause: str) -> RulesetError:

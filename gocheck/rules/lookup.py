@@ -72,13 +72,14 @@ class Rulesets:
         self._aliases: dict[str, Ruleset] = {}
         for ruleset in self._by_name.values():
             for alias in ruleset.aliases:
-                named = self._names.get(normalised(alias), ruleset)
+                meaning = normalised(alias)
+                named = self._names.get(meaning, ruleset)
                 if named is not ruleset:
                     raise RulesetError(
                         f"ruleset {ruleset.name!r}: aliases: {alias!r} is the name of another "
                         f"ruleset, {named.name!r}"
                     )
-                self._aliases[normalised(alias)] = ruleset
+                self._aliases[meaning] = ruleset
         kept = lru_cache(maxsize=MOST_RULES_TEXTS_KEPT)
         self._recognise: Callable[[str], Ruleset | None] = kept(self._look_up)
 
