@@ -21,6 +21,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock
+from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 from gocheck.limits.resources import NUMPY_THREADS
@@ -152,7 +153,8 @@ def _for_new_processes() -> Iterator[None]:
     Ctrl-C and SIGHUP are blocked for them, permanently. Their environment: one thread for numpy;
     the paths where this process finds its modules, which the server gets in no other way; and no
     modules from the current folder, whose files may be anybody's. `worker.serve` restores the
-    paths.
+    paths. The program that runs here is not loaded by them, as `multiprocessing` would: workers
+    need nothing of it, and a script without `if __name__ == "__main__"` would run in each.
     """
     wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
     with _STARTING:
@@ -161,13 +163,16 @@ def _for_new_processes() -> Iterator[None]:
         threads = {name: os.environ.get(name, "1") for name in NUMPY_THREADS}
         values = {**threads, **wanted, **kept}
         before = {name: os.environ.get(name) for name in values}
+        program = sys.modules["__main__"]
         mask: Any = None
         if hasattr(signal, "pthread_sigmask"):
             mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
         try:
             os.environ.update(values)
+            sys.modules["__main__"] = ModuleType("__main__")
             yield
         finally:
+            sys.modules["__main__"] = program
             for name, value in before.items():
                 if value is None:
                     os.environ.pop(name, None)

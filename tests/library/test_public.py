@@ -217,5 +217,21 @@ if __name__ == "__main__":
     assert python(program) == ""
 
 
+@pytest.mark.ci
+def test_the_processes_of_jobs_do_not_run_the_script_that_starts_them(tmp_path: Path) -> None:
+    text = (
+        "import sys, gocheck\n"
+        "print(len(list(gocheck.check(['fixtures'] * 3, jobs=2))) > 100)\n"
+        "print(vars(sys.modules['__main__']) is globals())\n"
+    )
+    script = tmp_path / "script.py"
+    script.write_text(text)
+    for name in (str(script), "-"):
+        done = subprocess.run(
+            [sys.executable, name], cwd=PROJECT, input=text, capture_output=True, text=True
+        )
+        assert (done.stdout, done.stderr) == ("True\nTrue\n", "")
+
+
 if __name__ == "__main__":
     LIST.write_text(listing(), encoding="utf-8")
