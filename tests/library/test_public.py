@@ -219,9 +219,13 @@ if __name__ == "__main__":
 
 @pytest.mark.ci
 def test_the_processes_of_jobs_do_not_run_the_script_that_starts_them(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    for number in range(700):  # so many that workers are started
+        (games / f"{number}.sgf").write_text(f"(;SZ[9]PB[{number}]C[{' text' * 300}];B[aa])")
     text = (
         "import sys, gocheck\n"
-        "print(len(list(gocheck.check(['fixtures'] * 3, jobs=2))) > 100)\n"
+        f"print(len(list(gocheck.check({str(games)!r}, jobs=2))))\n"
         "print(vars(sys.modules['__main__']) is globals())\n"
     )
     script = tmp_path / "script.py"
@@ -230,7 +234,7 @@ def test_the_processes_of_jobs_do_not_run_the_script_that_starts_them(tmp_path: 
         done = subprocess.run(
             [sys.executable, name], cwd=PROJECT, input=text, capture_output=True, text=True
         )
-        assert (done.stdout, done.stderr) == ("True\nTrue\n", "")
+        assert (done.stdout, done.stderr) == ("700\nTrue\n", "")
 
 
 if __name__ == "__main__":
