@@ -282,6 +282,19 @@ def test_a_phone_scrolls_only_down(report: Path, records: Path, opens: Opens, na
         assert page.locator("article.open .board svg").bounding_box()["width"] > 300  # type: ignore[index]
 
 
+def test_a_phone_names_the_ruleset_of_each_result(report: Path, opens: Opens) -> None:
+    page = opens(report, size=PHONE, touch=True).page
+    page.get_by_role("button", name="Rulesets").click()
+    names = page.locator("#games tbody tr:visible").evaluate_all(
+        """rows => rows.map(row => [...row.cells].slice(9).filter(cell => cell.checkVisibility())
+           .map(cell => getComputedStyle(cell, "::before").content))"""
+    )
+    columns = page.locator("#games thead th.r").all_text_contents()
+    assert len(columns) == 6
+    assert [f'"{name} "' for name in columns] in names
+    assert "none" not in {each for row in names for each in row}
+
+
 def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 

@@ -6,8 +6,6 @@ Stable hooks, for tests and for links:
 - #pair-bar with #previous-pair, #next-pair, #pair-help, #pair-where
 - Addresses: #japanese:chinese opens two rulesets, # all. */
 const BEFORE = 4;  // the columns of the table before the results
-const head = table.tHead.rows[0];
-const columns = [...head.cells].map((cell) => cell.dataset.name ?? "");
 const pairs = [...document.querySelectorAll(".pair")];
 for (const each of pairs) {  // an address opens a pair, and does not only scroll to it
   each.dataset.pair = each.id;
@@ -15,10 +13,6 @@ for (const each of pairs) {  // an address opens a pair, and does not only scrol
 }
 const titleOfAll = $("games-title").textContent;
 let pair = null, scrolledBefore = 0;
-
-for (const { row } of rows) {
-  [...row.cells].slice(BEFORE).forEach((cell, index) => { cell.dataset.name = columns[BEFORE + index]; });
-}
 
 function isOf(row, [one, other]) {  // another winner: the results begin with B, W or 0
   const [a, b] = [row.cells[one].textContent[0], row.cells[other].textContent[0]];
@@ -35,7 +29,7 @@ function routePair() {
   if (!pair) scrolledBefore = scrollY;
   pair?.card.classList.remove("open");
   const names = found ? [found.dataset.one, found.dataset.other] : [];
-  pair = found ? { card: found, columns: names.map((name) => columns.indexOf(name)) } : null;
+  pair = found ? { card: found, columns: names.map((name) => columnNames.indexOf(name)) } : null;
   found?.classList.add("open");
   page.classList.toggle("in-pair", Boolean(found));
   $("pair-bar").hidden = !found;

@@ -285,9 +285,10 @@ def _numbers(pair: Pair) -> Element:
 
 def _head(groups: Sequence[Sequence[str]]) -> Element:
     """Return the head of the table of games; each cell has how its column sorts."""
-    usual = (("game", "text"), ("Black", "text"), ("White", "text"), ("RE", "result"))
+    usual = (("Black", "text"), ("White", "text"), ("RE", "result"))
     return element(
         "tr",
-        *(element("th", name, scope="col", data_sort=kind) for name, kind in usual),
+        element("th", "game", scope="col", data_sort="text"),
+        *(_name([name], "col", kind) for name, kind in usual),
         *(_name(group, "col", "result") for group in groups),
     )

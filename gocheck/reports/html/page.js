@@ -60,7 +60,8 @@ function decoded(text) {
 
 /* ---- the table ---- */
 
-const table = $("games"), body = table.tBodies[0];
+const table = $("games"), body = table.tBodies[0], head = table.tHead.rows[0];
+const columnNames = [...head.cells].map((cell) => cell.dataset.name);
 const rows = [...body.rows].map((row, number) => ({
   row, number, link: row.cells[0].firstChild, kinds: (row.dataset.k ?? "").split(" "), text: null,
 }));
@@ -81,7 +82,10 @@ function list() {
   const before = visible;
   visible = new Set(chosen.slice(0, listed));
   for (const each of before) if (!visible.has(each)) each.row.hidden = true;
-  for (const each of visible) each.row.hidden = false;
+  for (const { row } of visible) {
+    row.hidden = false;
+    [...row.cells].forEach((cell, at) => { if (columnNames[at]) cell.dataset.name = columnNames[at]; });
+  }
   const left = chosen.length - visible.size;
   $("shown").textContent = `${chosen.length} of ${among.length} games`;
   $("more").hidden = !left;
@@ -101,7 +105,7 @@ const keyOf = {
 function sort(cell) {
   const up = cell.getAttribute("aria-sort") !== "ascending";
   const column = cell.cellIndex, kind = cell.dataset.sort;
-  for (const each of table.tHead.rows[0].cells) each.removeAttribute("aria-sort");
+  for (const each of head.cells) each.removeAttribute("aria-sort");
   cell.setAttribute("aria-sort", up ? "ascending" : "descending");
   const keys = new Map(rows.map((each) => {
     const key = keyOf[kind](each.row.cells[column]);
@@ -117,7 +121,7 @@ function sort(cell) {
   list();
 }
 
-for (const cell of table.tHead.rows[0].cells) {
+for (const cell of head.cells) {
   const button = make("button", { type: "button" }, ...cell.childNodes);
   button.addEventListener("click", () => sort(cell));
   cell.replaceChildren(button);

@@ -67,11 +67,13 @@ FIRST_CORRECTIONS = 12
 GAMES_OF_A_FILE = 50
 """Games whose boards are in one file of a folder: some 500 KB, which a browser reads at once."""
 
-_ENDS = regex("</t[dhr]>")
-"""What HTML need not have at the end of cells and rows: two megabytes less for 20,000 games."""
+_ENDS = regex("</t[dh]>")
+"""What HTML need not have at the end of cells: two megabytes less for 20,000 games."""
 _AROUND_DATA = 64
 """Bytes of the element around the data of a game."""
 _DATA_NAME = "boards-%04d.js"
+_NEED_NO_NAME = ("game", "evidence", "findings")
+"""The columns whose values are understood without their name."""
 _TILES = (
     (DIFFERS, "differ from the record"),
     (UNKNOWN, "unknown"),
@@ -459,7 +461,10 @@ def _common(summary: Summary) -> Iterator[Element]:
 
 
 def _head(columns: Iterable[str]) -> Element:
-    """Return the head of the table; each cell has how its column sorts."""
+    """Return the head of the table.
+
+    Each cell has how its column sorts, and what its values are named where they are not in columns.
+    """
     usual = (
         ("game", "text", None), ("round", "text", None), ("Black", "text", None),
         ("White", "text", None), ("RE", "result", "n"), ("score", "result", "n"),
@@ -467,7 +472,14 @@ def _head(columns: Iterable[str]) -> Element:
         *((name, "result", "n r") for name in columns),
     )  # fmt: skip
     cells = [
-        element("th", name, scope="col", data_sort=kind, class_=aligned)
+        element(
+            "th",
+            name,
+            scope="col",
+            data_sort=kind,
+            class_=aligned,
+            data_name=None if name in _NEED_NO_NAME else name,
+        )
         for name, kind, aligned in usual
     ]
     return element("tr", *cells)
