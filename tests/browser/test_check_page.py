@@ -282,6 +282,24 @@ def test_a_phone_scrolls_only_down(report: Path, records: Path, opens: Opens, na
         assert page.locator("article.open .board svg").bounding_box()["width"] > 300  # type: ignore[index]
 
 
+@pytest.fixture(scope="module")
+def long_result(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page on two records, one with a long text as its result."""
+    folder = tmp_path_factory.mktemp("long")
+    record = (FIXTURES / "games" / LARGE).read_text("utf-8")
+    (folder / "a.sgf").write_text(record, "utf-8")
+    (folder / "b.sgf").write_text(re.sub(r"RE\[[^]]*", f"RE[{'?' * 60}", record), "utf-8")
+    return written(folder / "report.html", folder)
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_a_desk_shows_all_rulesets(long_result: Path, opens: Opens, width: int) -> None:
+    page = opens(long_result, size=(width, 800)).page
+    page.get_by_role("button", name="Rulesets").click()
+    table = page.get_by_role("region", name="Table of games")
+    assert table.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
 def test_a_phone_names_the_ruleset_of_each_result(report: Path, opens: Opens) -> None:
     page = opens(report, size=PHONE, touch=True).page
     page.get_by_role("button", name="Rulesets").click()

@@ -62,7 +62,7 @@ class ComparisonPage:
                 element("th", link(report), scope="row"),
                 element("td", name_of_person(report.black)),
                 element("td", name_of_person(report.white)),
-                element("td", name_of_person(report.recorded_result or "none"), class_="n"),
+                element("td", name_of_person(report.recorded_result or "none"), class_="re"),
             )
             first = "".join(map(as_html, cells))
             self._bytes += len(first.encode()) + _BYTES_OF_RESULT * len(results)

@@ -121,7 +121,7 @@ def row(report: Report, columns: Sequence[str]) -> Element:
         element("td", name_of_person(report.round) if report.round else ""),
         element("td", name_of_person(report.black)),
         element("td", name_of_person(report.white)),
-        element("td", name_of_person(report.recorded_result or "none"), class_="n"),
+        element("td", name_of_person(report.recorded_result or "none"), class_="re"),
         _result(report, own) if own else element("td", "", class_="n"),
         element("td", own.evidence if own else ""),
         element(

@@ -467,7 +467,7 @@ def _head(columns: Iterable[str]) -> Element:
     """
     usual = (
         ("game", "text", None), ("round", "text", None), ("Black", "text", None),
-        ("White", "text", None), ("RE", "result", "n"), ("score", "result", "n"),
+        ("White", "text", None), ("RE", "result", "re"), ("score", "result", "n"),
         ("evidence", "text", None), ("confidence", "number", "n"), ("findings", "text", None),
         *((name, "result", "n r") for name in columns),
     )  # fmt: skip
