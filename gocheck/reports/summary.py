@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gocheck.findings.meanings import MEANINGS, NOTE, SEVERITIES
+from gocheck.findings.meanings import ERROR, MEANINGS, NOTE, SEVERITIES, WARNING
 from gocheck.record.result import COMPARABLE
 from gocheck.report.values import Report
 from gocheck.reports.text import wrap
@@ -38,6 +38,13 @@ NOT_COUNTED = {
 
 _ON_DIFFERENCES = ("RES501", "RES502", "RES507")
 """The codes of findings on a score that differs from the record."""
+_WRONG = {
+    ERROR: "wrong",
+    WARNING: "probably wrong",
+    NOTE: "may be wrong",
+    "": "without a finding on the result",
+}
+"""What a recorded result is that differs from the score, by `severity_of_difference`."""
 _MOST_DIAGNOSES_SHOWN = 5
 """So many folders and events are named whose results have something in common: a choice."""
 
@@ -60,8 +67,8 @@ class Summary:
         """Games that are scored."""
         self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
         """Scored games by whether they agree with the record; None where that is unknown."""
-        self.differing_as_notes = 0
-        """Scored games that differ from the record, by findings that are only notes."""
+        self.differing = dict.fromkeys(_WRONG, 0)
+        """Scored games that differ from the record, by `severity_of_difference`."""
         self.undecided = dict.fromkeys(_UNDECIDED, 0)
         """Scored games where that is unknown, by what is missing."""
         self.right_with_usual_komi = 0
@@ -96,7 +103,8 @@ class Summary:
         if report.scores:
             self.scored += 1
             self.agreeing[report.agrees] += 1
-            self.differing_as_notes += report.agrees is False and _is_noted_only(report)
+            if report.agrees is False:
+                self.differing[severity_of_difference(report)] += 1
             if report.agrees is None:
                 self.undecided[_missing(report)] += 1
                 self.right_with_usual_komi += _is_right_with_usual_komi(report)
@@ -130,8 +138,11 @@ class Summary:
         if differing:
             record = "" if agreeing else " from the record"
             differ = f"{differing} differ{'s' * (differing == 1)}{record}"
-            if uncertain := self.differing_as_notes:
-                differ += f" ({uncertain} of them uncertain)"
+            kinds = [
+                f"{number} {_WRONG[kind]}" for kind, number in self.differing.items() if number
+            ]
+            if self.differing[ERROR] < differing and kinds:
+                differ += f" ({', '.join(kinds)})"
             parts.append(differ)
         if unknown:
             parts.append(f"{unknown} unknown")
@@ -214,13 +225,18 @@ class Summary:
         }
 
 
-def _is_noted_only(report: Report) -> bool:
-    """Return whether every finding on a score that differs from the record is a note.
+def severity_of_difference(report: Report) -> str:
+    """Return the severity of the worst finding on a recorded result that differs from the score.
 
-    False without such findings.
+    "" where it does not differ, or where no finding is on it: it is waived or not selected, or
+    something else than the result is wrong.
     """
-    found = report.findings
-    return {each.severity for each in found if each.code in _ON_DIFFERENCES} == {NOTE}
+    severities = [
+        each.severity
+        for each in report.findings
+        if report.agrees is False and each.code in _ON_DIFFERENCES and not each.waived
+    ]
+    return min(severities, key=SEVERITIES.index, default="")
 
 
 def _is_right_with_usual_komi(report: Report) -> bool:

@@ -17,14 +17,14 @@ MARKS = """
     """
 
 
-def test_games_that_differ_only_in_notes_are_counted() -> None:
+def test_games_that_differ_are_counted_by_the_severity_of_their_result() -> None:
     # With komi 6.5 White wins by 6.5. With a komi that is not the record's, findings are notes.
     game = finished(EVEN, rules="Japanese", komi="6.5", result="W+5.5", territory=MARKS)
     summary = Summary()
     summary.take(report(game))
     assert summary.of_games().endswith(": 1 differs from the record.")
     summary.take(report(game, komi=Decimal("7.5")))
-    assert summary.of_games().endswith(": 2 differ from the record (1 of them uncertain).")
+    assert summary.of_games().endswith(": 2 differ from the record (1 wrong, 1 may be wrong).")
 
 
 def test_a_folder_without_rulesets_names_the_option_that_compares_it() -> None:

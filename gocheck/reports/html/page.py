@@ -48,7 +48,7 @@ from gocheck.reports.html.game import (
     section,
     worst,
 )
-from gocheck.reports.summary import Summary
+from gocheck.reports.summary import Summary, severity_of_difference
 from gocheck.rules.lookup import Rulesets
 from gocheck.status.evidence_kinds import EVIDENCE
 from gocheck.text.messages import VERSION, counted
@@ -85,6 +85,12 @@ _TILES = (
     (WARNING, "with warnings at most"),
 )
 """The counts that filter the table: the mark of a row, and what it means."""
+_LISTED = {
+    ERROR: "with errors",
+    WARNING: "with warnings at most",
+    NOTE: "with a result that may be wrong",
+}
+"""What is in the list of what to correct, by the severity of the worst finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +147,10 @@ class Page(Format):
         self._more = 0
         self._kinds = Counter[str]()
         self._corrections: dict[int, list[str]] = {}
-        self._to_correct = 0
-        self._wrong_otherwise = 0
+        self._to_correct = Counter[str]()
+        """Games with something to correct, by the severity of the worst."""
+        self._wrong_otherwise = Counter[bool]()
+        """Other errors than a wrong result: games that have some, and files (False)."""
         self._dates: tuple[str, str] | None = None
 
     def take(self, report: Report) -> Iterator[str]:
@@ -151,10 +159,11 @@ class Page(Format):
         kind = agreement(report)
         self._kinds[kind] += 1
         self._kinds[severity or ""] += 1
-        self._wrong_otherwise += severity == ERROR and kind != DIFFERS
+        if severity == ERROR and severity_of_difference(report) != ERROR:
+            self._wrong_otherwise[kind != NO_GAME] += 1
         self._note_dates(report)
         if findings := _to_correct(report):
-            self._to_correct += 1
+            self._to_correct[findings[0].severity] += 1
             listed = self._corrections.setdefault(_urgency(report, findings[0]), [])
             if len(listed) < MOST_CORRECTIONS:
                 listed.append(as_html(_correction(report, findings)))
@@ -166,7 +175,9 @@ class Page(Format):
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the page."""
-        sentence = headline(summary, self._wrong_otherwise)
+        sentence = headline(
+            summary, games=self._wrong_otherwise[True], files=self._wrong_otherwise[False]
+        )
         parts: dict[str, str | Iterable[str]] = {
             "title": as_html(f"{sentence} – gocheck"),
             "sentence": as_html(sentence),
@@ -328,8 +339,9 @@ class Page(Format):
         return element("p", *lines, class_="settings")
 
     def _tiles(self) -> Iterator[Element]:
-        total = len(self._games) + self._more - self._kinds[NO_GAME]
-        yield _tile("", total, "all games" if total != 1 else "game")
+        total = len(self._games) + self._more
+        games = "game" if total == 1 else "all games"
+        yield _tile("", total, "all games and files" if self._kinds[NO_GAME] else games)
         for mark, meaning in _TILES:
             if self._kinds[mark]:
                 yield _tile(mark, self._kinds[mark], meaning)
@@ -339,11 +351,18 @@ class Page(Format):
         every = [*chain.from_iterable(by_urgency)][:MOST_CORRECTIONS]
         if not every:
             return as_html(element("p", "Nothing: no game has an error or a warning."))
-        text = _listed(every[:FIRST_CORRECTIONS])
+        total = self._to_correct.total()
+        kinds = (
+            f"{self._to_correct[kind]} {_LISTED[kind]}"
+            for kind in SEVERITIES
+            if self._to_correct[kind]
+        )
+        text = as_html(element("p", f"{total} to correct: {', '.join(kinds)}."))
+        text += _listed(every[:FIRST_CORRECTIONS])
         if rest := every[FIRST_CORRECTIONS:]:
             summary = f"<summary>{counted(len(rest), 'more game')}</summary>"
             text += f"<details open>{summary}{_listed(rest)}</details>"
-        if left := self._to_correct - len(every):
+        if left := total - len(every):
             more = f"{counted(left, 'more game')} to correct: see the table."
             text += as_html(element("p", more))
         return text
@@ -367,31 +386,45 @@ class Page(Format):
         return element("p", " ".join(parts), class_="left-out")
 
 
-def headline(summary: Summary, wrong_otherwise: int) -> str:
+def headline(summary: Summary, *, games: int, files: int) -> str:
     """Return the one sentence on a run.
 
-    wrong_otherwise: the number of games that have errors, but another result is not among them.
+    games, files: how many have other errors than a wrong result.
     """
-    right, differing = summary.agreeing[True], summary.agreeing[False]
-    compared, noted = right + differing, summary.differing_as_notes
-    wrong = differing - noted
-    if compared:
-        if wrong:
-            verb = "is" if wrong == 1 else "are"
-            text = f"{wrong} of {counted(compared, 'result')} {verb} wrong"
-        elif compared == 1:
-            text = "The result is right" if right else "The result may be wrong"
-        else:
-            text = f"All {compared} results are right"
-        if noted and (wrong or right):
-            text = text.replace("All ", f"{right} of ") + f", {noted} may be wrong"
-    else:
-        text = f"{counted(summary.games, 'game')} read, no result to compare"
-    if wrong_otherwise:
-        other = "other " * (wrong > 0)
-        text += f"; {counted(wrong_otherwise, other + 'game')}"
-        text += " has an error" if wrong_otherwise == 1 else " have errors"
+    right, wrong = summary.agreeing[True], summary.differing[ERROR]
+    compared = right + summary.agreeing[False]
+    clauses: list[str] = []
+    for number, one, many in (
+        (0 if wrong else right, "is right", "are right"),
+        (wrong, "is wrong", "are wrong"),
+        (summary.differing[WARNING], "is probably wrong", "are probably wrong"),
+        (summary.differing[NOTE], "may be wrong", "may be wrong"),
+        (
+            summary.differing[""],
+            "differs without a finding on it",
+            "differ without a finding on them",
+        ),
+    ):
+        if number:
+            who = str(number) if clauses else _of_results(number, compared, summary.games)
+            clauses.append(f"{who} {one if number == 1 else many}")
+    text = ", ".join(clauses) or f"{counted(summary.games, 'game')} read, no result to compare"
+    names = {"other game" if wrong else "game": games, "file": files}
+    others = [counted(number, name) for name, number in names.items() if number]
+    if others:
+        text += (
+            f"; {' and '.join(others)} {'has an error' if games + files == 1 else 'have errors'}"
+        )
     return text
+
+
+def _of_results(number: int, compared: int, games: int) -> str:
+    """Return so many of the results that are compared, as a subject."""
+    if number < compared:
+        return f"{number} of {counted(compared, 'result')}"
+    if compared > 1:
+        return f"All {compared} results"
+    return "The result" if games == 1 else "The only result to compare"
 
 
 def _tile(mark: str, number: int, meaning: str) -> Element:
@@ -407,7 +440,7 @@ def _to_correct(report: Report) -> list[Finding]:
 
     These are its errors and warnings, and notes on a result that may be wrong.
     """
-    may_be_wrong = agreement(report) == DIFFERS
+    may_be_wrong = severity_of_difference(report) == NOTE
     findings = [
         each
         for each in report.findings

@@ -4,6 +4,7 @@ import base64
 import html
 import json
 import re
+from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -264,10 +265,44 @@ def test_wrong_results_come_first_and_warnings_after_all_errors(tmp_path: Path) 
     assert found == [wrong, illegal, unreadable, rest, warning]
 
 
+def number(pattern: str, text: str) -> int:
+    found = re.search(rf"(\d+) {pattern}", text)
+    return int(found[1]) if found else 0
+
+
+@pytest.mark.parametrize("options", [(), ("--komi", "7.5")])  # not its own: notes, not errors
+def test_the_counts_of_the_page_add_up(tmp_path: Path, options: tuple[str, ...]) -> None:
+    (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04")
+    paths = (str(SITUATIONS), str(tmp_path / "broken.zip"))
+    text = written(tmp_path, *paths, *options)
+    sentence = re.search("<h1>(.*?)</h1>", text)[1]  # type: ignore[index]
+    found = re.findall(r'data-filter="([^"]*)"[^>]*><b>(\d+)', text)
+    tiles = Counter({kind: int(count) for kind, count in found})
+    wrong, likely = (
+        number(f"(?:of .*? results )?are {what}wrong", sentence) for what in ("", "probably ")
+    )
+    possibly = number("may be wrong", sentence)
+    assert tiles["differs"] == wrong + likely + possibly > 3
+    assert tiles["error"] == wrong + number("(?:other )?games?", sentence) + number(
+        "files?", sentence
+    )
+    kinds = ("differs", "unknown", "agrees", "not-counted", "unreadable", "no-game")
+    assert tiles[""] == sum(map(tiles.__getitem__, kinds)) == len(addresses(text))
+    listed = text.partition('id="to-correct"')[2].partition('id="common"')[0]
+    worst = Counter(re.findall('<ul><li class="([a-z]*)"', listed))
+    assert (worst["error"], worst["warning"]) == (tiles["error"], tiles["warning"])
+    assert worst["note"] <= possibly
+    assert f"{worst.total()} to correct: {worst['error']} with errors" in listed
+    of_terminal = " ".join(run(*paths, *options).stdout.split())
+    assert number("wrong[,)]", of_terminal) == wrong
+    assert number("probably wrong", of_terminal) == likely
+    assert number("may be wrong", of_terminal) == possibly
+
+
 def test_results_that_may_be_wrong_are_listed_behind_all_others(tmp_path: Path) -> None:
     paths = [str(SITUATIONS / name) for name in ("wrong-margin.sgf", "occupied-point.sgf")]
     text = written(tmp_path, *paths, "--komi", "7.5")
-    assert "The result may be wrong" in text
+    assert "The only result to compare may be wrong" in text
     assert to_correct(text) == ["occupied-point.sgf", "wrong-margin.sgf"]
 
 
