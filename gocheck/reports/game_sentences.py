@@ -3,6 +3,7 @@ and on which moves rulesets differ."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from gocheck.report.values import VERDICTS, Dispute, Report, Status
 from gocheck.reports.text import wrap
@@ -64,20 +65,43 @@ def _off(report: Report) -> str:
     return f": the difference is {in_points(points)}"
 
 
-def sentences_on_disputes(report: Report, width: int) -> Iterator[str]:
-    """Yield a sentence for each repetition and suicide, with its consequence under each ruleset.
+class DisputedMoves(NamedTuple):
+    """Moves in a row on which rulesets differ in the same way."""
 
-    Equal ones in a row, as in a cycle that goes round again, have one sentence.
+    move: int
+    """The number of the first."""
+    what: str
+    """What it is, such as "Black G10, suicide"."""
+    verdicts: list[str]
+    """What follows, and under which rulesets, as clauses."""
+    more: str
+    """A sentence that names the other moves; "" without others."""
+
+
+def disputed_moves(report: Report) -> Iterator[DisputedMoves]:
+    """Yield each repetition and suicide, with its consequence under each ruleset.
+
+    Equal ones in a row, as in a cycle that goes round again, come together.
     """
+    for _, alike in groupby(report.disputes, _sort):
+        first, *others = alike
+        more = f"The same holds for {_moves([other.move for other in others])}." if others else ""
+        verdicts = [
+            f"{_FOLLOWS[verdict]} {_names(first.verdicts[verdict])}"
+            for verdict in VERDICTS
+            if verdict in first.verdicts
+        ]
+        yield DisputedMoves(first.move, _what(first), verdicts, more)
+
+
+def sentences_on_disputes(report: Report, width: int) -> Iterator[str]:
+    """Yield a sentence for each of the `disputed_moves`, below a heading."""
     if not report.disputes:
         return
     yield ""
     yield "Where rulesets differ on a move:"
-    for _, alike in groupby(report.disputes, _sort):
-        first, *others = alike
-        text = _dispute(first)
-        if others:
-            text += f" The same holds for {_moves([other.move for other in others])}."
+    for each in disputed_moves(report):
+        text = f"Move {each.move}: {each.what}: {'; '.join(each.verdicts)}. {each.more}".rstrip()
         yield wrap(text, width, "    ")
 
 
@@ -86,18 +110,12 @@ def _sort(dispute: Dispute) -> tuple[object, ...]:
     return dispute.what, kind, tuple(dispute.verdicts.items())
 
 
-def _dispute(dispute: Dispute) -> str:
-    color = dispute.color.capitalize()
+def _what(dispute: Dispute) -> str:
     what: str = dispute.what
     if dispute.cycle:
         cycle = dispute.cycle
         what = f"repetition ({cycle}, from move {cycle.first}: {' '.join(cycle.moves)})"
-    verdicts = "; ".join(
-        f"{_FOLLOWS[verdict]} {_names(dispute.verdicts[verdict])}"
-        for verdict in VERDICTS
-        if verdict in dispute.verdicts
-    )
-    return f"move {dispute.move}: {color} {dispute.point}, {what}: {verdicts}."
+    return f"{dispute.color.capitalize()} {dispute.point}, {what}"
 
 
 def _names(names: Sequence[str]) -> str:

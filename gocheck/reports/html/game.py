@@ -239,9 +239,8 @@ def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
             yield element("h3", "Why rulesets differ")
             yield _sentences(iter(why))
     if report.disputes:
-        _, _, *sentences = game_sentences.sentences_on_disputes(report, _ONE_LINE)
         yield element("h3", "Where rulesets differ on a move")
-        yield _sentences(iter(sentences))
+        yield element("ul", *_disputes(report), class_="plain")
     if report.readable:
         yield element("h3", "Record")
         (*_, facts), (*_, short) = (
@@ -252,6 +251,17 @@ def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
 
 def _sentences(lines: Iterator[str]) -> Element:
     return element("ul", *(element("li", line) for line in lines), class_="plain")
+
+
+def _disputes(report: Report) -> Iterator[Element]:
+    for each in game_sentences.disputed_moves(report):
+        verdicts = (f"{text[:1].upper()}{text[1:]}." for text in each.verdicts)
+        yield element(
+            "li",
+            element("a", f"Move {each.move}", href=address(report, each.move)),
+            f": {each.what}. {each.more}".rstrip(),
+            element("ul", *(element("li", text) for text in verdicts)),
+        )
 
 
 def _finding(report: Report, found: Finding) -> Element:

@@ -173,6 +173,16 @@ def test_only_the_ruleset_of_the_record_finds_a_fault_in_its_result(tmp_path: Pa
     assert "≠" in text.partition('id="legend"')[2]
 
 
+def test_each_consequence_of_a_disputed_move_is_a_sentence(text: str) -> None:
+    headings = text.count("<h3>Where rulesets differ on a move</h3>")
+    lists = re.findall(r"<h3>Where rulesets differ on a move</h3><ul.*?</ul></li></ul>", text)
+    assert len(lists) == headings > 2
+    for each in lists:
+        verdicts = re.findall("<li>([^<]*)</li>", each)
+        assert len(verdicts) > 1
+        assert all(verdict[0].isupper() and verdict[-1] == "." for verdict in verdicts)
+
+
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path, text: str) -> None:
     assert written(tmp_path, str(FIXTURES)) == text
     assert written(tmp_path, str(FIXTURES), "--jobs", "2", name="other.html") == text
