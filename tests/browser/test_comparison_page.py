@@ -1,6 +1,7 @@
 """The page of compare in a browser: the matrix opens pairs of rulesets, and lists their games."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,15 @@ def test_all_can_be_done_with_the_keyboard(report: Path, opens: Opens) -> None:
     keyboard.press("Escape")
     keyboard.press("Escape")
     visit.page.locator(".matrix").wait_for()
+
+
+@pytest.mark.parametrize("address", ["", PAIR])
+def test_no_level_of_headings_is_left_out(report: Path, opens: Opens, address: str) -> None:
+    headings = opens(report, address).page.get_by_role("heading")
+    levels = [int(name[1]) for name in headings.evaluate_all("all => all.map(it => it.tagName)")]
+    assert levels[0] == 1
+    assert max(levels) == 3
+    assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 @pytest.mark.parametrize("address", ["", PAIR])
