@@ -280,6 +280,13 @@ def test_a_phone_scrolls_only_down(report: Path, records: Path, opens: Opens, na
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     if name:
         assert page.locator("article.open .board svg").bounding_box()["width"] > 300  # type: ignore[index]
+        tops = (
+            page.locator("#bar")
+            .locator("a, button")
+            .evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+        )
+        assert len(tops) == 4
+        assert len(set(tops)) == 1
 
 
 @pytest.fixture(scope="module")
