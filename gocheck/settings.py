@@ -78,7 +78,8 @@ class ReadSettings(TypedDict, total=False):
 class CheckSettings(ReadSettings, total=False):
     """How games are checked: arguments of `gocheck.check`, next to those of `ReadSettings`.
 
-    - rules: the rulesets to score under, next to that of each record; None for the usual six;
+    - rules: the rulesets to score under, next to that of each record; "all" for every known
+      one, None for the usual six;
     - komi: "record", "ruleset" or points; dame: "auto", "filled" or "as-is";
     - scores: whether to score; variations: whether to check them;
     - duplicates: whether to find games that an earlier file also holds;

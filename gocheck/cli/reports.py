@@ -28,8 +28,8 @@ from gocheck.cli.options import (
 from gocheck.cli.progress import Progress
 from gocheck.cli.terminal import warn
 from gocheck.findings.meanings import MEANINGS
+from gocheck.library.known_rulesets import names_to_compare
 from gocheck.limits.input_limits import DEFAULT_LIMITS
-from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.settings import GROUPS, CheckSettings
 from gocheck.text.messages import Error, failure_message
 
@@ -203,7 +203,7 @@ def arguments_of(given: Mapping[str, Any]) -> dict[str, Any]:
     arguments |= {"rulesets": rulesets, "limits": read_limits(given["limit"])}
     if "rules" in given:
         with usage_errors("rules"):
-            arguments["rules"] = _named(given["rules"], rulesets) or COMMON_RULESETS
+            arguments["rules"] = names_to_compare(split_at_commas(given["rules"]), rulesets.known)
     if "expect" in given:
         arguments["expect"] = _expected(given["expect"])
     if "no_scores" in given:
@@ -220,13 +220,6 @@ def arguments_of(given: Mapping[str, Any]) -> dict[str, Any]:
                 warn("no worker processes can be started here: --jobs 1")
         arguments["jobs"] = jobs
     return arguments
-
-
-def _named(names: Iterable[str], rulesets: Mapping[str, gocheck.Ruleset]) -> tuple[str, ...]:
-    """Return the names of the rulesets to compare; raises `gocheck.Error`."""
-    wanted = split_at_commas(names)
-    named = tuple(dict.fromkeys(rulesets[name].name for name in wanted if name != "all"))
-    return tuple(rulesets) if "all" in wanted else named
 
 
 def _expected(expect: tuple[str, ...]) -> dict[str, object]:

@@ -10,10 +10,9 @@ from typing import Any, cast
 from gocheck.archive.ruleset_pairs import Pair, Pairs, WinnerChange
 from gocheck.library.arguments import items_of, komi_setting
 from gocheck.library.checking import check
-from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
+from gocheck.library.known_rulesets import known_with, listed, names_to_compare
 from gocheck.library.named_inputs import Path
 from gocheck.report.values import Report, html_table
-from gocheck.rules.lookup import COMMON_RULESETS
 from gocheck.settings import Amount, RulesetOrName
 from gocheck.text.messages import Error
 
@@ -121,9 +120,9 @@ def compare(
     The other arguments are as for `gocheck.check`. Raises `gocheck.Error`, also for fewer than two
     rulesets.
     """
-    wanted = listed(rules) or COMMON_RULESETS
+    wanted = listed(rules)
     known = known_with([*wanted, default_ruleset])
-    compared = [known.get(name_of_ruleset(each, known)) for each in wanted]
+    compared = [known.get(name) for name in names_to_compare(wanted, known)]
     if len(compared) < 2:
         raise Error(f"compare needs at least two rulesets, not only {compared[0].name}")
     pairs = Pairs(compared, komi_setting(komi), even=even)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 from gocheck.library.arguments import items_of
 from gocheck.rules.loading import RulesetError
-from gocheck.rules.lookup import Rulesets
+from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
 from gocheck.rules.ruleset import Ruleset
 from gocheck.settings import RulesetOrName
 from gocheck.text.messages import Error
@@ -106,6 +106,15 @@ def _rulesets_of(known: Mapping[str, Ruleset]) -> list[Ruleset]:
     if not all(isinstance(each, Ruleset) for each in values):
         raise Error(f"rulesets: {known!r} is not a dictionary of rulesets", argument="rulesets")
     return values
+
+
+def names_to_compare(rules: Collection[RulesetOrName], known: Rulesets) -> tuple[str, ...]:
+    """Return the names of rulesets: of all that are known for "all", of the usual six for none.
+
+    Raises `gocheck.Error` for an unknown name.
+    """
+    names = dict.fromkeys(name_of_ruleset(each, known) for each in rules if each != "all")
+    return known.names if "all" in rules else tuple(names) or COMMON_RULESETS
 
 
 def name_of_ruleset(rules: RulesetOrName, known: Rulesets) -> str:

@@ -13,10 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from gocheck.library.arguments import komi_setting, points_of
-from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset
+from gocheck.library.known_rulesets import (
+    known_with,
+    listed,
+    name_of_ruleset,
+    names_to_compare,
+)
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.rules.loading import RulesetError
-from gocheck.rules.lookup import COMMON_RULESETS, Rulesets
+from gocheck.rules.lookup import Rulesets
 from gocheck.settings import OF_CHECK, CheckSettings, RulesetOrName, Settings
 from gocheck.text.messages import Error, did_you_mean
 
@@ -50,7 +55,7 @@ def settings_of(
         return name_of_ruleset(ruleset, known) if ruleset else None
 
     read: dict[str, Callable[[Any], object]] = {
-        "rules": lambda _: tuple(dict.fromkeys(name_of_ruleset(each, known) for each in rules)),
+        "rules": lambda _: names_to_compare(rules, known),
         "ruleset": name_of,
         "default_ruleset": name_of,
         "rulesets": lambda _: known,
@@ -67,7 +72,6 @@ def settings_of(
             values[name] = read[name](value) if name in read else checked(name, value)
     if values.get("status") == "engine" and not values.get("engine"):
         raise Error("status: 'engine' needs the command of an engine", argument="status")
-    values["rules"] = values.get("rules") or COMMON_RULESETS
     return Settings(**values)
 
 

@@ -44,7 +44,7 @@ def recorded() -> Any:
 
 CALLS: dict[str, tuple[Callable[..., Any], Iterable[Any]]] = {
     "check": (gocheck.check, [None, 7, [None], [WRONG, 7], b"a.sgf", "", "a\0b.sgf", "nope.sgf"]),
-    "rules": (lambda each: check(rules=each), ["nope", 7, [7], [None], "all"]),
+    "rules": (lambda each: check(rules=each), ["nope", 7, [7], [None]]),
     "ruleset": (lambda each: check(ruleset=each), ["nope", 7]),
     "default_ruleset": (lambda each: check(default_ruleset=each), ["nope", 7]),
     "komi": (

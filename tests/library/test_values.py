@@ -38,6 +38,13 @@ def test_reports_are_the_lines_of_json_lines() -> None:
     assert [report.to_dict() for report in reports] == lines
 
 
+def test_all_are_the_rulesets_that_are_known() -> None:
+    [report] = gocheck.check(WRONG, rules="all")
+    assert tuple(report.scores) == tuple(gocheck.rulesets)
+    pairs = gocheck.compare(WRONG, rules="all").pairs
+    assert {name for pair in pairs for name in (pair.one, pair.other)} == set(gocheck.rulesets)
+
+
 def test_dictionaries_of_a_report_cannot_be_changed() -> None:
     [report] = gocheck.check(WRONG, rules=["japanese", "aga"])
     for each in (report, pickle.loads(pickle.dumps(report)), copy.deepcopy(report)):
