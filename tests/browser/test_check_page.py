@@ -342,6 +342,13 @@ def test_a_game_is_printed_on_a_page_with_its_board(
     assert not page.locator("#bar").is_visible()
 
 
+def test_a_tall_board_is_printed_on_a_page(opens: Opens, tmp_path: Path) -> None:
+    record = tmp_path / "tall.sgf"
+    record.write_text("(;GM[1]FF[4]SZ[10:52]KM[6.5]RU[Japanese]RE[B+R];B[aa])", "utf-8")
+    page = opens(written(tmp_path / "report.html", record), f"#{record}").page
+    assert pages_of(page.pdf(prefer_css_page_size=True)) == 1
+
+
 def test_games_with_findings_are_printed_with_the_overview(report: Path, opens: Opens) -> None:
     page = opens(report).page
     corrected = page.locator(".corrections > li").count()

@@ -54,6 +54,13 @@ def title_of(text: str, short: str) -> str | None:
     return None if text == short else text[:_LONGEST_TITLE]
 
 
+def characters(content: str | Element) -> int:
+    """Return the number of characters in a text, or in those of an element."""
+    if isinstance(content, str):
+        return len(content)
+    return sum(map(characters, content[2:]))
+
+
 def as_html(content: str | Element) -> str:
     """Return a text or an element as HTML."""
     return "".join(_html(content))

@@ -27,6 +27,7 @@ from gocheck.reports.html.elements import (
     Element,
     Words,
     as_json,
+    characters,
     element,
     name_of_person,
     shortened,
@@ -55,6 +56,8 @@ _MARKS = {AGREES: "✓", DIFFERS: "✗", UNKNOWN: "?", _NOT_RECORDED: "≠"}
 """What is written behind a score, by how it compares with the recorded result."""
 _ONE_LINE = 1_000_000
 """Columns of a page that wraps no sentence itself."""
+_LONG = 2200
+"""Characters of a text that does not fit on one page of paper in the usual type: measured."""
 _LETTERS = {"black": "b", "white": "w"}
 _KEPT = "/!#:+,;=()~*'$"
 """What an address in a page can have as it is, next to letters and digits."""
@@ -160,6 +163,7 @@ def section(report: Report, rulesets: Rulesets, *, with_diagram: bool) -> Elemen
     diagram = [_diagram(report)] if with_diagram and report.playback else []
     short = _shortened(report)
     place, short_place = _place(report), _place(short)
+    facts = [*_facts(report, rulesets)]
     return element(
         "article",
         element(
@@ -173,9 +177,9 @@ def section(report: Report, rulesets: Rulesets, *, with_diagram: bool) -> Elemen
             _verdict(report, short),
         ),
         element("div", class_="play"),
-        element("div", *_facts(report, rulesets), *diagram, class_="facts"),
+        element("div", *facts, *diagram, class_="facts"),
         element("p", "Referee", class_="signature"),
-        class_="game",
+        class_="game long" if sum(map(characters, facts)) > _LONG else "game",
         data_game=address(report)[1:],
     )
 
@@ -234,7 +238,7 @@ def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
         yield element("div", _score_table(report, rulesets), class_="wide", tabindex=0)
         yield from _explanations(report)
         yield element("h3", "Who is dead")
-        yield _sentences(sentences_on_status(report, rulesets, _ONE_LINE))
+        yield _sentences(sentences_on_status(report, rulesets, _ONE_LINE), "plain run")
         if why := list(sentences_on_differences(report, rulesets, _ONE_LINE)):
             yield element("h3", "Why rulesets differ")
             yield _sentences(iter(why))
@@ -249,8 +253,9 @@ def _facts(report: Report, rulesets: Rulesets) -> Iterator[Element]:
         yield element("p", short, title=title_of(facts, short))
 
 
-def _sentences(lines: Iterator[str]) -> Element:
-    return element("ul", *(element("li", line) for line in lines), class_="plain")
+def _sentences(lines: Iterator[str], kind: str = "plain") -> Element:
+    """Return a list of sentences; kind: "run" for one without line ends on paper."""
+    return element("ul", *(element("li", line) for line in lines), class_=kind)
 
 
 def _disputes(report: Report) -> Iterator[Element]:
@@ -260,7 +265,7 @@ def _disputes(report: Report) -> Iterator[Element]:
             "li",
             element("a", f"Move {each.move}", href=address(report, each.move)),
             f": {each.what}. {each.more}".rstrip(),
-            element("ul", *(element("li", text) for text in verdicts)),
+            _sentences(verdicts, "run"),
         )
 
 
