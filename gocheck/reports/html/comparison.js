@@ -44,8 +44,7 @@ function routePair() {
   $("back").textContent = found ? `← ${names.join(" – ")}` : "← All games";
   overviewTitle = found ? `${names.join(" – ")} – gocheck` : titleOfPage;
   document.title = overviewTitle;
-  listed = LISTED;
-  list();
+  listAnew();
   if (!pair) { scrollTo(0, scrolledBefore); return; }
   const at = pairs.indexOf(found);
   $("pair-where").textContent = `Pair ${at + 1} of ${pairs.length}`;

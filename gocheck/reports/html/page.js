@@ -20,6 +20,7 @@ Keys: the dialog lists them. window.boards(first, words, games) takes the data o
 const NS = "http://www.w3.org/2000/svg";
 const STEP = 22, EDGE = 26, LISTED = 200, MOST_PRINTED = 200;
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const DIAMOND = "M0-5L5 0 0 5-5 0Z", SQUARE = "M-3.4-3.4H3.4V3.4H-3.4Z";
 const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 const SIGNS = {
   x: "dead black stone", o: "dead white stone", "#": "black stone alive in seki",
@@ -126,25 +127,28 @@ for (const cell of head.cells) {
   button.addEventListener("click", () => sort(cell));
   cell.replaceChildren(button);
 }
-for (const tile of document.querySelectorAll(".tile")) {
-  tile.addEventListener("click", () => {
-    filter = tile.dataset.filter === filter ? "" : tile.dataset.filter;
-    for (const each of document.querySelectorAll(".tile")) {
-      each.setAttribute("aria-pressed", each.dataset.filter === filter);
-    }
-    listed = LISTED;
-    list();
-  });
+function listAnew() { listed = LISTED; list(); }
+
+function onChoice(key, choose) {  // of a button with data-…; choose returns what is then chosen
+  const buttons = [...document.querySelectorAll(`[data-${key}]`)];
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      const now = choose(button.dataset[key]);
+      for (const each of buttons) each.setAttribute("aria-pressed", each.dataset[key] === now);
+    });
+  }
 }
-for (const button of document.querySelectorAll("[data-view]")) {
-  button.addEventListener("click", () => {
-    table.className = `view-${button.dataset.view}`;
-    for (const each of document.querySelectorAll("[data-view]")) {
-      each.setAttribute("aria-pressed", each === button);
-    }
-  });
-}
-$("search").addEventListener("input", () => { listed = LISTED; list(); });
+
+onChoice("filter", (kind) => {
+  filter = kind === filter ? "" : kind;
+  listAnew();
+  return filter;
+});
+onChoice("view", (name) => {
+  table.className = `view-${name}`;
+  return name;
+});
+$("search").addEventListener("input", listAnew);
 $("more").addEventListener("click", () => { listed += LISTED; list(); });
 list();
 
@@ -214,8 +218,7 @@ function moveOf(data, number) {
 
 function light(kind) {
   return draw("radialGradient", { id: `${kind}-light`, cx: "36%", cy: "30%", r: "75%" },
-    draw("stop", { offset: 0, class: `stop-${kind[0]}1` }),
-    draw("stop", { offset: 1, class: `stop-${kind[0]}2` }));
+    ...[1, 2].map((number) => draw("stop", { offset: number - 1, class: `${kind}-${number}` })));
 }
 
 function wood(columns, height, stars) {
@@ -248,29 +251,21 @@ function wood(columns, height, stars) {
 }
 
 function marksOf(stone, sign) {
-  const marks = [];
-  if (stone) {
-    const pale = sign === "x" || sign === "o" ? " pale" : "";
-    if (!pale) marks.push(draw("circle", { class: "shade", cx: .7, cy: 1.2, r: 10.3 }));
-    marks.push(draw("circle", { class: `${stone}-stone${pale}`, r: 10.3 }));
-  }
-  if (sign === "x" || sign === "o") {
-    marks.push(draw("path", { class: "cross", d: "M-5.5-5.5L5.5 5.5M5.5-5.5L-5.5 5.5" }));
-  } else if (sign === "b" || sign === "w") {
-    marks.push(draw("rect", {
-      class: sign === "b" ? "own-black" : "own-white", x: -3.4, y: -3.4, width: 6.8, height: 6.8,
-    }));
-  } else if (sign === "#" || sign === "@") {
-    marks.push(draw("path", { class: "in-seki", d: "M0-5L5 0 0 5-5 0Z" }));
-  } else if (sign === "-") {
-    marks.push(draw("circle", { class: "wood", r: 5 }), draw("circle", { class: "dame", r: 3.2 }));
-  } else if (sign === "f") {
-    marks.push(draw("circle", { class: "wood", r: 6 }), draw("path", { class: "eye", d: "M0-4.6L4.4 3.2H-4.4Z" }));
-  } else if (sign === "s") {
-    marks.push(draw("circle", { class: "wood", r: 6 }), draw("path", { class: "eye", d: "M0-5L5 0 0 5-5 0Z" }));
-  } else if (sign === "?") {
-    marks.push(draw("circle", { class: "wood", r: 7 }), draw("text", { class: "sign", y: 4.3 }, "?"));
-  }
+  const marks = [], dead = sign === "x" || sign === "o";
+  const circle = (name, r, at) => marks.push(draw("circle", { class: name, r, ...at }));
+  const path = (name, d) => marks.push(draw("path", { class: name, d }));
+  if (stone && !dead) circle("shade", 10.3, { cx: .7, cy: 1.2 });
+  if (stone) circle(`${stone}-stone${dead ? " pale" : ""}`, 10.3);
+  if (dead) path("cross", "M-5.5-5.5L5.5 5.5M5.5-5.5L-5.5 5.5");
+  if (sign === "b") path("own-black", SQUARE);
+  if (sign === "w") path("own-white", SQUARE);
+  if (sign === "#" || sign === "@") path("in-seki", DIAMOND);
+  const free = { "-": 5, f: 6, s: 6, "?": 7 }[sign];
+  if (free) circle("wood", free);  // no lines below the mark
+  if (sign === "-") circle("dame", 3.2);
+  if (sign === "f") path("eye", "M0-4.6L4.4 3.2H-4.4Z");
+  if (sign === "s") path("eye", DIAMOND);
+  if (sign === "?") marks.push(draw("text", { class: "sign", y: 4.3 }, "?"));
   return marks;
 }
 
@@ -418,13 +413,11 @@ function showOverview() {
 const titleOfPage = document.title;
 let overviewTitle = titleOfPage;
 
-function neighbour(step) {
-  const among = chosen.includes(game.entry) ? chosen : order;
-  return among[among.indexOf(game.entry) + step];
-}
+const around = (entry) => chosen.includes(entry) ? chosen : order;
+const neighbour = (entry, step) => around(entry)[around(entry).indexOf(entry) + step];
 
 function openNeighbour(step) {
-  const next = neighbour(step);
+  const next = neighbour(game.entry, step);
   if (next) location.hash = next.link.getAttribute("href");
 }
 
@@ -439,10 +432,10 @@ class Game {
       this.isBuilt = true;
       $("texts").append(this.article);
     }
-    const among = chosen.includes(entry) ? chosen : order;
+    const among = around(entry);
     $("where").textContent = `Game ${among.indexOf(entry) + 1} of ${among.length}`;
-    $("previous-game").disabled = !neighbourOf(among, entry, -1);
-    $("next-game").disabled = !neighbourOf(among, entry, 1);
+    $("previous-game").disabled = !neighbour(entry, -1);
+    $("next-game").disabled = !neighbour(entry, 1);
     document.title = `${this.name} – gocheck`;
     $("bar-title").textContent = this.name;
     this.count = 0;
@@ -595,8 +588,6 @@ class Game {
     }
   }
 }
-
-function neighbourOf(among, entry, step) { return among[among.indexOf(entry) + step]; }
 
 /* ---- keys ---- */
 
