@@ -66,8 +66,8 @@ Object.assign(ofOverview, {
 $("help").querySelector("dl").append(make("div", {},
   make("dt", {}, make("kbd", {}, "j"), " ", make("kbd", {}, "k")),
   make("dd", {}, "next and previous pair of rulesets, where no game is open")));
-$("pair-help").addEventListener("click", () => $("help").showModal());
-$("previous-pair").addEventListener("click", () => openPair(-1));
-$("next-pair").addEventListener("click", () => openPair(1));
+onClick("pair-help", () => $("help").showModal());
+onClick("previous-pair", () => openPair(-1));
+onClick("next-pair", () => openPair(1));
 addEventListener("hashchange", routePair);
 routePair();

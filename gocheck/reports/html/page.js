@@ -17,7 +17,6 @@ Stable hooks, for tests and for links:
 - Addresses: #NAME opens a game at its end, #NAME@31 after move 31, # all games.
 Keys: the dialog lists them. window.boards(first, words, games) takes the data of a file beside the page. */
 "use strict";
-const NS = "http://www.w3.org/2000/svg";
 const STEP = 22, EDGE = 26, LISTED = 200, MOST_PRINTED = 200;
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const DIAMOND = "M0-5L5 0 0 5-5 0Z", SQUARE = "M-3.4-3.4H3.4V3.4H-3.4Z";
@@ -28,11 +27,14 @@ const SIGNS = {
   f: "false eye", s: "eye in seki", "?": "unsettled",
 };
 const $ = (id) => document.getElementById(id);
+const onClick = (id, act) => $(id).addEventListener("click", act);
 const page = document.documentElement;
 page.classList.add("script");
 
-function make(name, attributes, ...content) {
-  const node = document.createElement(name);
+const make = (name, ...rest) => filled(document.createElement(name), ...rest);
+const draw = (name, ...rest) => filled(document.createElementNS("http://www.w3.org/2000/svg", name), ...rest);
+
+function filled(node, attributes, ...content) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value !== null && value !== undefined) node.setAttribute(key, value);
   }
@@ -46,13 +48,6 @@ function build(tree, words) {  // an element as elements.py writes it
   const given = typeof first === "object" && !Array.isArray(first) ? content.shift() : {};
   const attributes = Object.entries(given).map(([key, value]) => [words[key], words[value]]);
   return make(words[name], Object.fromEntries(attributes), ...content.map((each) => build(each, words)));
-}
-
-function draw(name, attributes, ...content) {
-  const node = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...content);
-  return node;
 }
 
 function decoded(text) {
@@ -149,7 +144,7 @@ onChoice("view", (name) => {
   return name;
 });
 $("search").addEventListener("input", listAnew);
-$("more").addEventListener("click", () => { listed += LISTED; list(); });
+onClick("more", () => { listed += LISTED; list(); });
 list();
 
 for (const each of document.querySelectorAll("#to-correct details")) each.open = false;
@@ -185,8 +180,6 @@ function pointName(number, data) {
   return columnName(number % columns) + (height - Math.floor(number / columns));
 }
 
-const colorOf = (data, number) => data.colors[(number - 1) % data.colors.length];
-
 function stonesAfter(data, move) {
   const [columns, height] = data.size;
   const stones = new Uint8Array(columns * height);
@@ -196,8 +189,8 @@ function stonesAfter(data, move) {
   become(data.start[0], 1);
   become(data.start[1], 2);
   for (let number = 1; number <= move; number++) {
-    const at = data.moves.slice(2 * number - 2, 2 * number);
-    if (at !== ".." && at !== "!!") become(at, colorOf(data, number) === "b" ? 1 : 2);
+    const { color, point } = moveOf(data, number);
+    if (point !== null) stones[point] = color === "Black" ? 1 : 2;
     become(data.captured?.[number], 0);
     const [black, white, empty] = data.set_up?.[number] ?? [];
     become(black, 1);
@@ -209,7 +202,7 @@ function stonesAfter(data, move) {
 
 function moveOf(data, number) {
   const at = data.moves.slice(2 * number - 2, 2 * number);
-  const color = colorOf(data, number) === "b" ? "Black" : "White";
+  const color = data.colors[(number - 1) % data.colors.length] === "b" ? "Black" : "White";
   if (at === "..") return { color, name: "pass", point: null };
   if (at === "!!") return { color, name: data.outside[number], point: null };
   const point = numberOf(at, data.size[0]);
@@ -630,10 +623,10 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   act();
 });
-$("show-help").addEventListener("click", () => $("help").showModal());
-$("help-close").addEventListener("click", () => $("help").close());
-$("previous-game").addEventListener("click", () => openNeighbour(-1));
-$("next-game").addEventListener("click", () => openNeighbour(1));
+onClick("show-help", () => $("help").showModal());
+onClick("help-close", () => $("help").close());
+onClick("previous-game", () => openNeighbour(-1));
+onClick("next-game", () => openNeighbour(1));
 
 /* ---- legend, date and print ---- */
 
