@@ -79,12 +79,13 @@ def collect_seldom() -> None:
     """Make this process collect garbage after 20,000 new objects, not 700.
 
     A game of SGF is a thousand objects in a tree, without circles: it is freed without a search,
-    and searching took an eighth of the time. What is loaded by now stays to the end, so it is never
-    searched.
+    and searching took an eighth of the time. Where none was collected until now, what is loaded
+    stays to the end and is never searched.
     """
-    gc.freeze()
     gc.set_threshold(_NEW_OBJECTS, *gc.get_threshold()[1:])
-    gc.enable()
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 NUMPY_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
