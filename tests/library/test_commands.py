@@ -1,6 +1,7 @@
 """The commands do what they do by the public names, or by the functions below these."""
 
 import ast
+import gc
 import json
 import pkgutil
 from collections.abc import Callable, Iterator
@@ -138,6 +139,8 @@ def test_the_library_and_the_commands_share_one_function(
         assert result.exit_code == 3, arguments
         assert "gocheck failed on" in result.stderr
         assert "(LookupError: replaced" in result.stderr
+    del result
+    gc.collect()  # closes what the failure left open, which would still handle signals
 
 
 @pytest.mark.parametrize(
