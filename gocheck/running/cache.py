@@ -235,8 +235,6 @@ class Cache:
             self._connection.execute("COMMIT")
             self._connection.execute("PRAGMA incremental_vacuum").fetchall()
         except sqlite3.Error as error:
-            with suppress(sqlite3.Error):
-                self._connection.execute("ROLLBACK")
             raise self._broken(error) from None
         finally:
             self._waiting, self._used, self._bytes = [], [], 0
