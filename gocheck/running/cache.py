@@ -233,7 +233,7 @@ class Cache:
             )
             self._tidy()
             self._connection.execute("COMMIT")
-            self._connection.execute("PRAGMA incremental_vacuum").fetchall()
+            self._connection.executescript("PRAGMA incremental_vacuum")  # execute: a page only
         except sqlite3.Error as error:
             raise self._broken(error) from None
         finally:

@@ -172,6 +172,9 @@ def test_reports_unused_for_longest_leave_a_full_cache(
     assert 500_000 < (tmp_path / NAME).stat().st_size <= 1_100_000
     with closing(Cache(tmp_path, settings)) as cache:
         assert [cache.find(some).count(None) for some in (used, unused, last)] == [0, 50, 0]
+    with closing(Cache(tmp_path, settings, max_mib=0)) as cache:
+        cache.keep([(inputs[0], [report])])
+    assert (tmp_path / NAME).stat().st_size < 100_000  # the file shrinks with a smaller limit
 
 
 @pytest.mark.ci
@@ -305,10 +308,18 @@ def test_a_cache_that_breaks_while_it_is_open_is_reported(
 def test_a_locked_cache_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Cache(tmp_path, SETTINGS).close()
     monkeypatch.setattr(caching, "CACHE_LOCK_SECONDS", 0)
+    given = sources(2)
+    made = list(reports(given, Referee(SETTINGS)))
     with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(Error, match="database is locked"):
             Cache(tmp_path, SETTINGS)
+        other.execute("ROLLBACK")
+        cache = Cache(tmp_path, SETTINGS)
+        other.execute("BEGIN EXCLUSIVE")
+        cache.keep((source, [report]) for source, report in zip(given, made, strict=True))
+        with pytest.raises(Error, match="database is locked"):
+            cache.close()
 
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
