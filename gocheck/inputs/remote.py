@@ -231,7 +231,7 @@ def _without_connection(error: Exception) -> str | None:
     if not hasattr(cause, "os_error"):
         return None
     number = cause.errno or 0
-    why = os.strerror(number) if number > 0 else cause.strerror
+    why = os.strerror(number) if number > 0 else cause.strerror or cause.os_error
     return f"no connection to {cause.host}:{cause.port}: {why}"
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import socket
 import sys
 import tarfile
@@ -20,7 +21,7 @@ from fsspec.implementations.memory import MemoryFileSystem
 
 from gocheck.cli.main import main
 from gocheck.inputs.addresses import WHOLE, Shard
-from gocheck.inputs.remote import RemoteError, is_url, without_password
+from gocheck.inputs.remote import RemoteError, _without_connection, is_url, without_password
 from gocheck.inputs.sources import missing_paths, sources
 from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
@@ -167,6 +168,28 @@ def test_what_is_not_there(memory: Any) -> None:
     assert result.stderr == "gocheck: no such file or folder: memory://b.sgf\n"
     assert cause("memory://gone.sgf") == "the input cannot be read: No such file or directory"
     assert cause("memory://gone/") == "the input cannot be read: No such file or directory"
+
+
+class NoConnection(OSError):
+    """As aiohttp raises it: without a number where several addresses failed in several ways."""
+
+    host, port = "example.org", 80
+
+    def __init__(self, cause: OSError) -> None:
+        super().__init__(cause.errno, cause.strerror)
+        self.os_error = cause
+
+
+@pytest.mark.parametrize(
+    ("cause", "why"),
+    [
+        (OSError(111, "Connect call failed ('127.0.0.1', 80)"), os.strerror(111)),
+        (OSError(-2, "Name or service not known"), "Name or service not known"),
+        (OSError("Multiple exceptions: a, b"), "Multiple exceptions: a, b"),
+    ],
+)
+def test_why_there_is_no_connection(cause: OSError, why: str) -> None:
+    assert _without_connection(NoConnection(cause)) == f"no connection to example.org:80: {why}"
 
 
 @pytest.mark.ci
