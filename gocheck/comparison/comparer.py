@@ -157,7 +157,7 @@ class Comparer:
     def _with_marks_exchanged(self, game: ReplayedGame, status: Status) -> Scorer | None:
         """Return what scores a game with TB and TW exchanged, if that fits its stones better."""
         marks = game.record.marks
-        if marks is None or not status.contradictions:
+        if marks is None:
             return None
         marks = replace(marks, black=marks.white, white=marks.black)
         other = replace(game, record=replace(game.record, marks=marks))
