@@ -173,7 +173,7 @@ def corrected(server: Server, version: str) -> str:
 
 def is_corrected(root: Mapping[str, list[bytes]]) -> bool:
     """Return whether `gocheck fix` corrected the record, so that its amounts are in points."""
-    return "AP" in root and root["AP"][0].startswith(_CORRECTED_BY.encode("ascii"))
+    return any(each.startswith(_CORRECTED_BY.encode("ascii")) for each in root.get("AP", ()))
 
 
 def server_of(root: Mapping[str, list[bytes]]) -> Server | None:
