@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from gocheck.cli.exit_status import BROKEN_PIPE, INTERRUPTED, _cause
+from gocheck.cli.exit_status import BROKEN_PIPE, INTERRUPTED, _cause, exit_on_termination
 from gocheck.cli.main import main
 
 RECORD = Path(__file__).parents[2] / "fixtures" / "situations" / "occupied-point.sgf"
@@ -96,6 +96,14 @@ def test_an_interrupted_run_has_its_own_exit_status(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(import_module("gocheck.cli.copies"), "existing_paths", interrupt)
     result = CliRunner().invoke(main, ["fix", str(RECORD), "--dry-run"])
     assert (result.exit_code, result.output) == (INTERRUPTED, "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems do not end a program so")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_terminated_program_has_the_exit_status_of_the_signal(name: str) -> None:
+    with pytest.raises(SystemExit) as ended, exit_on_termination():
+        signal.raise_signal(signal.Signals[name])
+    assert ended.value.code == 128 + signal.Signals[name]
 
 
 def test_ctrl_c_while_the_program_is_loaded_gives_no_traceback() -> None:

@@ -214,6 +214,10 @@ def test_code_is_indented_where_it_has_room(width: int, indent: int) -> None:
     ]  # fmt: skip
 
 
+def test_the_headings_of_a_page_are_bold_on_a_terminal() -> None:
+    assert page_as_text("## Ko\n", 80, styled=True).startswith("\x1b[1;")
+
+
 def test_the_headings_of_a_page_are_underlined() -> None:
     lines = page_as_text("# 囲碁 rules\n\n## Ko\n\nText\n\n### No line\n\nText\n", 80).splitlines()
     assert [line.strip() for line in lines if line.strip()] == [

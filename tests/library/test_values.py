@@ -15,7 +15,9 @@ from click.testing import CliRunner
 
 import gocheck
 from gocheck import Error, Game, Report
+from gocheck.archive.ruleset_pairs import Pair
 from gocheck.cli.main import main
+from gocheck.report.values import Value
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FOLDERS = [str(FIXTURES / name) for name in ("games", "situations")]
@@ -55,6 +57,12 @@ def test_dictionaries_of_a_report_cannot_be_changed() -> None:
             for change, given in (("update", {"x": 1}), ("pop", "black"), ("__delitem__", "black")):
                 with pytest.raises(TypeError, match="do not change"):
                     getattr(values, change)(given)
+
+
+def test_no_value_of_a_report_or_comparison_can_be_changed() -> None:
+    kinds = Value.__subclasses__()
+    assert {Report, Pair} < set(kinds)
+    assert [each for each in kinds if not each.__struct_config__.frozen] == []
 
 
 @pytest.mark.ci

@@ -7,7 +7,7 @@ import pytest
 from helpers.finished_games import BLACK_PLAYS_LAST, finished, report, said
 from helpers.record_texts import record as read
 
-from gocheck.record.record import Record
+from gocheck.record.record import Komi, Record
 from gocheck.report.values import Report
 
 MARKS = """
@@ -54,17 +54,21 @@ def test_no_agreement_is_claimed_on_an_assumed_komi(
 
 def test_another_result_than_with_the_usual_komi_is_a_note() -> None:
     assert said(report(without_komi("1985", "W+3.5")), "RES") == [("RES503", "note")]
-    assert said(report(without_komi("1985", "W+3.5"), komi="ruleset"), "RES501") == []
+    by_ruleset = report(without_komi("1985", "W+3.5"), komi="ruleset")
+    assert said(by_ruleset, "RES501") == []
+    assert komi(by_ruleset)["japanese"] == Decimal("6.5")
 
 
 def test_the_cause_is_no_komi_that_was_not_usual_then() -> None:
-    def causes(date: str | None) -> set[str]:
-        game = report(without_komi(date, "W+3.5"))
+    def causes(date: str | None, assumed: Decimal | None = None) -> set[str]:
+        made = replace(without_komi(date, "W+3.5"), komi=Komi(None, assumed, assumed=True))
+        game = report(made)
         assert game
         return {each.change for each in game.explanations or ()}
 
     assert "the komi was 4.5" in causes(None)
     assert not any("komi was 4.5" in each for each in causes("1985"))
+    assert "the komi was 4.5" in causes(None, Decimal(0))  # without "not 0"
 
 
 @pytest.mark.parametrize(

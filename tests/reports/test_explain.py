@@ -58,6 +58,7 @@ def test_the_page_shows_every_sample() -> None:
     samples = [sample for sample in map(sample_of, MEANINGS) if sample]
     every = [file for each in samples for file in (each.fails, each.passes, *each.others)]
     files = [file for file in every if file.read_bytes()]
+    assert PAGE.count("(an empty file)") == len(every) - len(files)
     assert [token.content.splitlines() for token in blocks] == [*map(printed_lines, files)]
     assert [token.info for token in blocks] == [file.suffix.removeprefix(".") for file in files]
 

@@ -122,6 +122,7 @@ def test_sarif_describes_the_codes_that_occur_and_refers_to_them(
         meaning = MEANINGS[rule["id"]]
         assert rule["defaultConfiguration"]["level"] == meaning.severity
         assert meaning.what == rule["fullDescription"]["text"]
+        assert rule["properties"]["tags"][0] in ("END", "MOV", "RES", "SET", "SGF")
         assert meaning.what_to_do in rule["help"]["text"]
         assert ("helpUri" in rule) == (
             "SGF" in meaning.why or "rule" in meaning.why or ("World Mind" in meaning.why)

@@ -559,6 +559,10 @@ def test_where_the_record_cannot_tell_ruleset_from_komi_both_are_named() -> None
     assert best.reason == "komi 7.5 is usual under chinese, not under japanese"
     assert best.rulesets[0] == "chinese"
     assert "korean" not in best.rulesets
+    game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="3.5", result="W+1.5", territory=MARKS)
+    best = (told(game) or ())[0]
+    assert (best.kind, best.rulesets[0]) == ("ruleset", "chinese")
+    assert best.reason == "all dame are filled"  # 3.5 is usual under neither
 
 
 def test_the_usual_komi_of_the_ruleset_is_likelier_than_another() -> None:
@@ -618,7 +622,12 @@ def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible:
 
 
 @pytest.mark.parametrize(
-    ("name", "year"), [("ing", 1975), ("aga", 1991), ("tromp-taylor", 1996), ("bga", 2008)]
+    ("name", "year"),
+    [
+        *(("ing", 1975), ("aga", 1991), ("tromp-taylor", 1996), ("bga", 2008)),
+        *(("chinese-superko", 2002), ("japanese-1949", 1949), ("chinese-1988", 1988)),
+        *(("ing-1991", 1991), ("korean-1992", 1992), ("japanese-2003", 2003)),
+    ],
 )
 def test_a_ruleset_exists_from_the_year_of_its_source(name: str, year: int) -> None:
     ruleset = RULESETS.get(name)
@@ -919,6 +928,19 @@ def test_stones_with_two_eyes_are_called_alive() -> None:
     assert (best.kind, best.change) == ("status", "White B5 is alive, not dead")
 
 
+def test_stones_that_are_dead_in_one_region_are_alive_together() -> None:
+    start = """
+        . O . . O . X .
+        . . . . . . X .
+        X X X X X X X .
+        . . . . . . . .
+        O O O O O O O O
+        """
+    # Black's 15 points and 2 prisoners; with one stone not dead his region is nobody's too.
+    [best, *_] = uncertain(0.6, "B+3", start, frozenset({1, 4}), 1, 4)
+    assert (best.kind, best.change) == ("status", "White B5, E5 are in seki, not dead")
+
+
 def test_a_nearly_certain_group_is_named_only_if_it_is_dead() -> None:
     [best, *_] = uncertain(0.97, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
@@ -1068,8 +1090,15 @@ def test_marks_may_be_exchanged() -> None:
     [best, *_] = told(game) or ()
     assert (best.kind, best.change) == ("marks", "TB and TW are exchanged")
     assert best.confidence > 0.9
-    # Another result that they would not give, and marks that are right as they are.
-    for territory, result in ((wrong, "B+9.5"), (right, "W+4.5")):
+    half = """
+        b b b . . w w
+        b b b . . w w
+        w w w . . b b
+        . . w . . b .
+        """
+    # Another result that they would not give, marks that are right as they are, and marks that,
+    # exchanged, give the result but contradict as many stones.
+    for territory, result in ((wrong, "B+9.5"), (right, "W+4.5"), (half, "W+1.5")):
         other = finished(end, rules="Japanese", komi="0.5", result=result, territory=territory)
         assert "marks" not in {each.kind for each in told(other) or ()}
 

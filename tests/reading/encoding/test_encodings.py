@@ -345,6 +345,7 @@ def test_each_game_of_a_file_in_its_own_encoding() -> None:
         ("GB2312", "big5", ("周俊勳", "林海峰")),
         ("ISO-8859-1", "gb18030", ("聂卫平", "马晓春")),
         ("ISO-8859-1", "cp949", ("이세돌", "이창호")),
+        ("ISO-8859-7", "gb18030", ("聂卫平 (九段, Beijing)", "马晓春 (九段, Zhejiang, in 1995)")),
         ("windows-1251", "cp932", ("本因坊秀策", "井上幻庵因碩")),
         ("EUC-KR", "cp1251", ("Александр Динерштейн", "Илья Шикшин")),
         ("KOI8-R", "cp932", ("井山裕太", "ソゾ表")),  # 5D, which ends a value otherwise

@@ -206,6 +206,12 @@ def test_komi_of_a_gib_file_in_its_own_line() -> None:
     assert record(text).komi.points == Decimal("6.5")
 
 
+@pytest.mark.parametrize(("end", "read"), [("c\nd\\]", "a b c d"), ("c\nd\ne\\]", "a b c d")])
+def test_a_value_of_a_gib_file_goes_on_in_three_lines_at_most(end: str, read: str) -> None:
+    text = with_line(GIB, 6, f"\\[GAMENAME=a\nb\n{end}")
+    assert record(text).event == read
+
+
 @pytest.mark.parametrize(("komi", "expected"), [("6", "6.5"), ("7.5", "7.5"), ("0.5", "0.5")])
 def test_komi_of_ngf_files(komi: str, expected: str) -> None:
     game = record(with_line(NGF, 8, komi))

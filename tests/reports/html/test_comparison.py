@@ -76,6 +76,7 @@ def test_every_number_of_the_matrix_leads_to_its_pair(text: str) -> None:
     links = re.findall(r'href="#([^"]+)"', part(text, 'class="matrix">'))
     assert len(links) == 6
     assert set(links) == set(re.findall(r'<article class="pair" id="([^"]*)"', text))
+    assert len(re.findall(r'<td class="level-[0-4]" title="[a-z-]+ and ', text)) == 6
 
 
 def test_a_pair_has_its_differences_as_numbers(text: str, compared: gocheck.Comparison) -> None:

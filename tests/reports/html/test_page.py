@@ -173,6 +173,12 @@ def test_only_the_ruleset_of_the_record_finds_a_fault_in_its_result(tmp_path: Pa
     assert "≠" in text.partition('id="legend"')[2]
 
 
+def test_the_record_of_each_game_is_described(text: str) -> None:
+    readable = text.count("<h3>Record</h3><p")
+    assert readable > 2
+    assert readable + text.count("This game could not be read.") == text.count('class="verdict ')
+
+
 def test_each_consequence_of_a_disputed_move_is_a_sentence(text: str) -> None:
     headings = text.count("<h3>Where rulesets differ on a move</h3>")
     lists = re.findall(r"<h3>Where rulesets differ on a move</h3><ul.*?</ul></li></ul>", text)
