@@ -26,6 +26,7 @@ const SIGNS = {
   "@": "white stone alive in seki", b: "Black’s territory", w: "White’s territory", "-": "dame",
   f: "false eye", s: "eye in seki", "?": "unsettled",
 };
+const ON_MOVE = { wrong: "illegal move", last: "last move", taken: "captured" };
 const $ = (id) => document.getElementById(id);
 const onClick = (id, act) => $(id).addEventListener("click", act);
 const page = document.documentElement;
@@ -243,6 +244,12 @@ function wood(columns, height, stars) {
   return svg;
 }
 
+function markOnMove(more, stone) {
+  return more === "wrong" ? draw("circle", { class: "wrong", r: stone ? 6.5 : 9 })
+    : more === "last" ? draw("circle", { class: `last-${stone}`, r: 5 })
+    : draw("path", { class: "taken", d: "M-3.5 0H3.5M0-3.5V3.5" });
+}
+
 function marksOf(stone, sign) {
   const marks = [], dead = sign === "x" || sign === "o";
   const circle = (name, r, at) => marks.push(draw("circle", { class: name, r, ...at }));
@@ -306,13 +313,11 @@ class Board {
       if (this.drawn[number] === state) return;
       this.drawn[number] = state;
       const marks = sign || stone ? marksOf(stone, sign) : [];
-      if (more === "wrong") marks.push(draw("circle", { class: "wrong", r: stone ? 6.5 : 9 }));
-      else if (more === "last" && stone && !sign) marks.push(draw("circle", { class: `last-${stone}`, r: 5 }));
-      else if (more === "taken") marks.push(draw("path", { class: "taken", d: "M-3.5 0H3.5M0-3.5V3.5" }));
+      if (more && !(more === "last" && (sign || !stone))) marks.push(markOnMove(more, stone));
       let label = stone ? `${name} ${stone}` : `${name} empty`;
       if (sign) label = `${name} ${SIGNS[sign]}`;
       if (atEnd && this.evidence.has(number)) label += `, ${this.evidence.get(number)}`;
-      if (more) label += { wrong: ", illegal move", last: ", last move", taken: ", captured" }[more];
+      if (more) label += `, ${ON_MOVE[more]}`;
       group.replaceChildren(draw("title", {}, label), draw("rect", { x: -11, y: -11, width: 22, height: 22, fill: "transparent" }), ...marks);
       group.setAttribute("aria-label", label);
       group.dataset.stone = stone;
@@ -636,14 +641,22 @@ if (!$("made") && location.protocol === "file:") {  // a server may give any tim
   document.querySelector(".about").append(` · file of ${day.join("-")}`);
 }
 
-for (const [sign, meaning] of Object.entries(SIGNS)) {
+function explain(marks, meaning) {
   const svg = wood(2, 2, "");
   svg.setAttribute("viewBox", `${EDGE - 14} ${EDGE - 14} 28 28`);
   svg.setAttribute("aria-hidden", "true");
   svg.querySelector("g").remove();
+  svg.append(draw("g", { transform: `translate(${EDGE} ${EDGE})` }, ...marks));
+  $("signs").append(make("div", {}, svg, meaning));
+}
+
+for (const [sign, meaning] of Object.entries(SIGNS)) {
   const stone = "x#".includes(sign) ? "black" : "o@".includes(sign) ? "white" : "";
-  svg.append(draw("g", { transform: `translate(${EDGE} ${EDGE})` }, ...marksOf(stone, sign)));
-  $("signs").append(make("div", {}, svg, meaning + (sign === "?" ? "; stones in doubt have no sign" : "")));
+  explain(marksOf(stone, sign), meaning + (sign === "?" ? "; stones in doubt have no sign" : ""));
+}
+for (const [more, meaning] of Object.entries(ON_MOVE)) {
+  const stone = more === "taken" ? "" : "black";
+  explain([...(stone ? marksOf(stone, "") : []), markOnMove(more, stone)], meaning);
 }
 document.body.append(draw("svg", { width: 0, height: 0, "aria-hidden": "true", class: "lights" },
   draw("defs", {}, light("black"), light("white"))));

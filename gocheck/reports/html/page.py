@@ -82,12 +82,12 @@ _TILES = (
     (UNREADABLE, "unreadable"),
     (NO_GAME, "not on one game"),
     (ERROR, "with errors"),
-    (WARNING, "with warnings at most"),
+    (WARNING, "with warnings, no errors"),
 )
 """The counts that filter the table: the mark of a row, and what it means."""
 _LISTED = {
     ERROR: "with errors",
-    WARNING: "with warnings at most",
+    WARNING: "with warnings, no errors",
     NOTE: "with a result that may be wrong",
 }
 """What is in the list of what to correct, by the severity of the worst finding."""
