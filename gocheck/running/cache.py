@@ -207,8 +207,7 @@ class Cache:
 
     def _files_are_regular(self) -> bool:
         """Return whether none of the files is a link, a pipe or the like."""
-        files = map(self.path.with_name, _SQLITE_FILES)
-        return all(stat.S_ISREG(file.lstat().st_mode) for file in files if os.path.lexists(file))
+        return all(map(_is_regular_or_missing, map(self.path.with_name, _SQLITE_FILES)))
 
     def _journal_names_a_file(self) -> bool:
         try:
@@ -300,6 +299,13 @@ def unsealed(key: bytes, name: bytes, given: bytes) -> bytes | None:
     """Return sealed data, None unless the seal is that of this key for this name."""
     seal, data = given[:_SEAL_BYTES], given[_SEAL_BYTES:]
     return data if compare_digest(seal, digest(key, name + data, "sha256")) else None
+
+
+def _is_regular_or_missing(file: Path) -> bool:
+    try:
+        return stat.S_ISREG(file.lstat().st_mode)
+    except FileNotFoundError:
+        return True  # a journal comes and goes while others write
 
 
 def _own_key(path: Path) -> bytes | None:
