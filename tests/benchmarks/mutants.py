@@ -367,6 +367,10 @@ class Checkout:
         return killed
 
 
+_NEVER_CHANGED = "mark.encode("
+"""What is in a condition without which every process of the user would be killed."""
+
+
 def _limit() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (_BYTES, _BYTES))
@@ -381,7 +385,11 @@ def _try_by_chance(number: int, seed: int) -> None:
     while len(chosen) < number:
         [path] = chance.choices(paths, lengths)
         made = [each for each in mutants(str(path.relative_to(package))) if each not in chosen]
-        known = [each for each in made if each.change not in EQUIVALENT]
+        known = [
+            each
+            for each in made
+            if each.change not in EQUIVALENT and _NEVER_CHANGED not in each.before
+        ]
         chosen += chance.sample(known, min(1, len(known)))
     found = 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
