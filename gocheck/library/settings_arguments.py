@@ -13,12 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from gocheck.library.arguments import komi_setting, points_of
-from gocheck.library.known_rulesets import (
-    known_with,
-    listed,
-    name_of_ruleset,
-    names_to_compare,
-)
+from gocheck.library.known_rulesets import known_with, listed, name_of_ruleset, names_to_compare
 from gocheck.limits.input_limits import DEFAULT_LIMITS, InputLimits
 from gocheck.rules.loading import RulesetError
 from gocheck.rules.lookup import Rulesets

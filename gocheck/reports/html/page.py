@@ -74,6 +74,12 @@ _AROUND_DATA = 64
 _DATA_NAME = "boards-%04d.js"
 _NEED_NO_NAME = ("game", "evidence", "findings")
 """The columns whose values are understood without their name."""
+_LISTED = {
+    ERROR: "with errors",
+    WARNING: "with warnings, no errors",
+    NOTE: "with a result that may be wrong",
+}
+"""What is in the list of what to correct, by the severity of the worst finding."""
 _TILES = (
     (DIFFERS, "differ from the record"),
     (UNKNOWN, "unknown"),
@@ -81,16 +87,9 @@ _TILES = (
     (NOT_COUNTED, "not counted"),
     (UNREADABLE, "unreadable"),
     (NO_GAME, "not on one game"),
-    (ERROR, "with errors"),
-    (WARNING, "with warnings, no errors"),
+    *((kind, _LISTED[kind]) for kind in (ERROR, WARNING)),
 )
 """The counts that filter the table: the mark of a row, and what it means."""
-_LISTED = {
-    ERROR: "with errors",
-    WARNING: "with warnings, no errors",
-    NOTE: "with a result that may be wrong",
-}
-"""What is in the list of what to correct, by the severity of the worst finding."""
 
 
 @dataclass(frozen=True, slots=True)

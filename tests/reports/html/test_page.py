@@ -291,7 +291,7 @@ def test_the_counts_of_the_page_add_up(tmp_path: Path, options: tuple[str, ...])
     (tmp_path / "broken.zip").write_bytes(b"PK\x03\x04")
     paths = (str(SITUATIONS), str(tmp_path / "broken.zip"))
     text = written(tmp_path, *paths, *options)
-    sentence = re.search("<h1>(.*?)</h1>", text)[1]  # type: ignore[index]
+    [sentence] = re.findall("<h1>(.*?)</h1>", text)
     found = re.findall(r'data-filter="([^"]*)"[^>]*><b>(\d+)', text)
     tiles = Counter({kind: int(count) for kind, count in found})
     wrong, likely = (
